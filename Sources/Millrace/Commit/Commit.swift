@@ -55,7 +55,7 @@ public struct Mutation {
   let after: AnyObject?
 
   func change<Value>(as type: Value.Type) -> Change<Value> {
-    Change(old: (before as? Kept<Value>)?.value, new: (after as? Kept<Value>)?.value)
+    Change(old: (before as? ValueBox<Value>)?.value, new: (after as? ValueBox<Value>)?.value)
   }
 }
 
@@ -78,7 +78,7 @@ extension Change: Equatable where Value: Equatable {}
 extension Change: Sendable where Value: Sendable {}
 
 /// A box for a copied value; code that has the slot knows its type.
-final class Kept<Value> {
+final class ValueBox<Value> {
   let value: Value
 
   required init(_ value: Value) {

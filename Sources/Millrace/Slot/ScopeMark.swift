@@ -7,7 +7,7 @@ final class ScopeMark: AnySlot {
   @exclusivity(unchecked) private(set) weak var marked: Scope?
 
   /// The copy of every present mark: there is one value only.
-  nonisolated(unsafe) private static let kept: AnyObject = Kept(true)
+  nonisolated(unsafe) private static let kept: AnyObject = ValueBox(true)
 
   init(of marked: Scope, named label: Name, in parent: Scope) {
     self.marked = marked

@@ -20,7 +20,7 @@ public final class Slot<Value>: AnySlot {
   @exclusivity(unchecked) @usableFromInline final var aside: UnsafeMutablePointer<Value>?
   /// The class of copies, known after the first copy; cached, since finding a type takes longer
   /// than copying most values.
-  @exclusivity(unchecked) private var kept: Kept<Value>.Type?
+  @exclusivity(unchecked) private var boxType: ValueBox<Value>.Type?
 
   /// Creates an absent slot.
   public convenience init(_ name: String, in scope: Scope, of type: Value.Type = Value.self) {
@@ -143,14 +143,14 @@ public final class Slot<Value>: AnySlot {
 
   override func keep() -> AnyObject? {
     guard isPresent else { return nil }
-    if let kept { return kept.init(storage.pointee) }
-    kept = Kept<Value>.self
-    return Kept(storage.pointee)
+    if let boxType { return boxType.init(storage.pointee) }
+    boxType = ValueBox<Value>.self
+    return ValueBox(storage.pointee)
   }
 
   override func load(_ kept: AnyObject?) {
     stamp = loop.nextStamp()
-    guard let kept = kept as? Kept<Value> else {
+    guard let kept = kept as? ValueBox<Value> else {
       clear()
       return
     }

@@ -129,7 +129,7 @@ public final class Timeline {
   public func value<Value>(of slot: Slot<Value>, at number: Int) -> Value? {
     guard range.contains(number) else { return nil }
     guard let history = histories[slot.id] else { return slot.value }
-    return (history.value(at: unfolded(number)) as? Kept<Value>)?.value
+    return (history.value(at: unfolded(number)) as? ValueBox<Value>)?.value
   }
 
   /// Shows the state after a commit, and freezes the loop: new turns wait (L12).

@@ -126,7 +126,7 @@ struct RecordingTests {
     }
     making.send(1)
     making.send(1)
-    made[1].load(Kept(99))
+    made[1].load(ValueBox(99))
     #expect(timeline.value(of: made[1], at: loop.commitNumber) == 99)
   }
 
