@@ -14,7 +14,7 @@
 struct TurnPolicy: ~Copyable {
   /// The policy for old values, in case the handler fails.
   @usableFromInline
-  enum Keeping {
+  enum RollbackPolicy {
     /// Nothing: the handler cannot fail, or edits nothing before it does.
     case nothing
     /// The values themselves, moved to a spare storage that each slot has.
@@ -39,7 +39,7 @@ struct TurnPolicy: ~Copyable {
   var cause: UnsafePointer<Any>?
   var sender = Sender.unknown
   var causedBy: Int?
-  var keeping = Keeping.nothing
+  var rollback = RollbackPolicy.nothing
   /// True if the caller of the turn retains slots that are edited as held; see
   /// ``Turn/beginEdit(of:isHeld:)``.
   var holdsSlots = false
@@ -120,8 +120,8 @@ extension Loop {
     needsWholeCommit = false
     turn.cause = policy.cause
     turn.running = nil
-    turn.keepsOld = policy.keeping != .nothing || hooks.wantsValues
-    turn.setsAside = policy.keeping == .aside && !hooks.wantsValues
+    turn.keepsOld = policy.rollback != .nothing || hooks.wantsValues
+    turn.setsAside = policy.rollback == .aside && !hooks.wantsValues
     turn.holdsSlots = policy.holdsSlots
     return OpenTurn(
       policy: policy, wantsCommit: wantsCommits, phase: outer, outerTurn: outerTurn,

@@ -104,7 +104,7 @@ extension Loop {
     let error = withUnsafePointer(to: cause) { pointer in
       let open = begin(
         TurnPolicy(
-          cause: pointer, sender: .call(fileID, line), keeping: keepsOld ? .aside : .nothing,
+          cause: pointer, sender: .call(fileID, line), rollback: keepsOld ? .aside : .nothing,
           holdsSlots: holdsSlots))
       let error = body(Turn(self))
       if error == nil { commit(open) } else { rollBack(open) }

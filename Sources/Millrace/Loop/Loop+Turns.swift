@@ -162,7 +162,7 @@ extension Loop {
         let open = begin(
           TurnPolicy(
             cause: cause, sender: .known(origin), causedBy: causedBy,
-            keeping: Failure.self == Never.self ? .nothing : .copies))
+            rollback: Failure.self == Never.self ? .nothing : .copies))
         let answer: Answer
         do throws(Failure) {
           answer = try body(Turn(self))
