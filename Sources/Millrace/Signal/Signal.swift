@@ -93,15 +93,15 @@ extension Signal where Value: Equatable {
 }
 
 extension Signal where Value: Equatable {
-  /// Returns the same signal behind a gate: its observers cost nothing while the value stays equal.
+  /// Returns the same signal for observers that cost nothing while the value stays equal.
   ///
-  /// The gate compares once per commit for all its observers, and lives as long as the signal or an
+  /// A node compares once per commit for all its observers, and lives as long as the signal or an
   /// observer does.
   public func distinct() -> Signal<Value> {
     let read = read
     let above = source
-    let gate = Gate(below: above, in: loop, read: read)
-    return Signal(source: gate, loop: loop) { _ in read(above) }
+    let node = DistinctNode(below: above, in: loop, read: read)
+    return Signal(source: node, loop: loop) { _ in read(above) }
   }
 }
 

@@ -98,11 +98,11 @@ struct SignalTests {
   func distinct() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, (flag: false, count: 0))
-    let gate = slot.signal.map { $0?.flag ?? false }.distinct()
+    let distinct = slot.signal.map { $0?.flag ?? false }.distinct()
     var looked = 0
     var seen: [String] = []
     let lives = (0..<3).map { index in
-      gate.map { value in
+      distinct.map { value in
         looked += 1
         return "\(index) \(value)"
       }.observe { seen.append($0) }
@@ -116,28 +116,28 @@ struct SignalTests {
     withExtendedLifetime(lives) {}
   }
 
-  @Test("L5: a gate that was not observed meanwhile starts from the current value")
+  @Test("L5: a distinct signal that was not observed meanwhile starts from the current value")
   func distinctAfterAPause() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 1)
-    let gate = slot.signal.distinct()
+    let distinct = slot.signal.distinct()
     loop.enqueue("set") { turn in turn.set(slot, 2) }
     var seen: [Int?] = []
-    let life = gate.observe { seen.append($0) }
+    let life = distinct.observe { seen.append($0) }
     loop.enqueue("set") { turn in turn.set(slot, 1) }
     #expect(seen == [2, 1])
     withExtendedLifetime(life) {}
   }
 
-  @Test("L5: a derived value that reads a gate follows it")
+  @Test("L5: a derived value that reads a distinct signal follows it")
   func derivedBelowGate() throws {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 1)
-    let gate = slot.signal.map { ($0 ?? 0) / 10 }.distinct()
+    let distinct = slot.signal.map { ($0 ?? 0) / 10 }.distinct()
     var computed = 0
     let derived = Derived("d", in: loop) { read in
       computed += 1
-      return read(gate)
+      return read(distinct)
     }
     #expect(try derived.value() == 0)
     loop.enqueue("set") { turn in turn.set(slot, 5) }

@@ -1,5 +1,5 @@
 /// The node behind ``Signal/distinct()``: the last value that differed from the one before.
-final class Gate<Value: Equatable>: SourceNode {
+final class DistinctNode<Value: Equatable>: SourceNode {
   private var value: Value
 
   init(below above: Source, in loop: Loop, read: @escaping (Source) -> Value) {
