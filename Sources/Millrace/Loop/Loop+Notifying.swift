@@ -12,7 +12,7 @@ extension Loop {
     view: ViewIdentity?
   ) {
     guard let observed = interest.observed else { return }
-    gate.enter()
+    observerLock.enter()
     let isSingle = observed._withUnsafeGuaranteedRef {
       !interest.isObservedTwice && $0.observers.entries.count == 1 && !$0.mayHaveDependents
     }
@@ -22,23 +22,23 @@ extension Loop {
     }
     var batch = exchange(&spareBatch, with: ObserverBatch())
     slots.forEach { collect($0, into: &batch) }
-    gate.leave()
+    observerLock.leave()
     deliver(&batch, commit, view: view)
   }
 
   /// Notifies a slot's only observer, which needs no batch.
   ///
-  /// Entered with the gate held.
+  /// Entered with the lock held.
   private func notifyOnly(_ slot: AnySlot, _ commit: Commit?, view: ViewIdentity?) {
-    guard let entry = slot.observers.entries[0] else { return gate.leave() }
+    guard let entry = slot.observers.entries[0] else { return observerLock.leave() }
     entry._withUnsafeGuaranteedRef { observer in
       let hasChange = observer.check(slot)
       // The enclosing turn must not notify it again.
       observer.isPending = false
-      guard hasChange, !observer.isCancelled else { return gate.leave() }
+      guard hasChange, !observer.isCancelled else { return observerLock.leave() }
       let notify = observer.notify
       let isOwnEcho = view != nil && view == observer.view
-      gate.leave()
+      observerLock.leave()
       // From here on the observer may be deallocated.
       notify(slot, commit, isOwnEcho)
     }
@@ -46,9 +46,9 @@ extension Loop {
 
   private func collect(_ source: Source, into batch: inout ObserverBatch) {
     if source.mayHaveObservers {
-      // A value that is computed from several loops is observed on one of them, whose gate guards
+      // A value that is computed from several loops is observed on one of them, whose lock guards
       // its observers.
-      let other = source.observers.gate.flatMap { $0 === gate ? nil : $0 }
+      let other = source.observers.lock.flatMap { $0 === observerLock ? nil : $0 }
       other?.enter()
       defer { other?.leave() }
       source.updateMayHaveObservers()
@@ -112,7 +112,8 @@ extension Loop {
     }
     tally.registrations += 1
     let observer = Observer(
-      of: source, order: tally.registrations, everyCommit: everyCommit, view: view, gate: gate,
+      of: source, order: tally.registrations, everyCommit: everyCommit, view: view,
+      lock: observerLock,
       check: check, notify: notify)
     let token = ObservationToken(observer, of: source)
     if phase == .handling, startsAtCommit {
@@ -129,11 +130,11 @@ extension Loop {
   private func begin(_ observer: Observer, _ source: Source, _ start: (Source) -> Void) {
     // A node without observers was not kept up to date.
     if source.isComputed, source.isUnobserved { _ = (source as? SourceNode)?.refresh() }
-    gate.enter()
+    observerLock.enter()
     // It may have been cancelled on another thread before this.
     let isWanted = !observer.isCancelled
     if isWanted { source.add(observer) }
-    gate.leave()
+    observerLock.leave()
     if isWanted { start(source) }
   }
 }

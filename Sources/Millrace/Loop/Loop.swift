@@ -64,7 +64,7 @@ public final class Loop {
 
   // MARK: Notifications
 
-  let gate = ObserverGate()
+  let observerLock = ObserverLock()
   @exclusivity(unchecked) @usableFromInline var stamps: UInt64 = 0
   @exclusivity(unchecked) var spareBatch = ObserverBatch()
   @exclusivity(unchecked) var hooks = HookList() { didSet { wantsCommits = hooks.wantsCommits } }

@@ -22,23 +22,23 @@ final class Observer {
   @exclusivity(unchecked) private var calls: Calls?
   /// Weak: a view may outlive a feature.
   fileprivate(set) weak var source: Source?
-  let gate: ObserverGate
+  let lock: ObserverLock
 
   private let cancelled = Atomic<Bool>(false)
 
   init(
-    of source: Source, order: Int, everyCommit: Bool, view: ViewIdentity?, gate: ObserverGate,
+    of source: Source, order: Int, everyCommit: Bool, view: ViewIdentity?, lock: ObserverLock,
     check: @escaping (Source) -> Bool, notify: @escaping Notify
   ) {
     self.source = source
     self.order = order
     self.everyCommit = everyCommit
     self.view = view
-    self.gate = gate
+    self.lock = lock
     calls = Calls(check: check, notify: notify)
   }
 
-  /// Returns whether there is a change to notify of; with the gate held.
+  /// Returns whether there is a change to notify of; with the lock held.
   func check(_ source: Source) -> Bool {
     switch calls {
     case .some(let calls): calls.check(source)
@@ -49,7 +49,7 @@ final class Observer {
   /// The closure that notifies it; `true` as the last argument only advances the known value,
   /// because the edit was the observer's own.
   ///
-  /// Read with the gate held, and called without.
+  /// Read with the lock held, and called without.
   var notify: Notify {
     switch calls {
     case .some(let calls): calls.notify
@@ -60,7 +60,7 @@ final class Observer {
   /// Ends the observation, on any thread.
   @inline(never)
   func cancel() {
-    if let source { gate.remove(self, from: source) } else { markCancelled() }
+    if let source { lock.remove(self, from: source) } else { markCancelled() }
   }
 
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
@@ -69,7 +69,7 @@ final class Observer {
   func markCancelled() { cancelled.store(true, ordering: .relaxed) }
 
   /// Releases the closures: called by the code that removed the observer from its list, and not
-  /// with the gate held, since a deinit may release other observers.
+  /// with the lock held, since a deinit may release other observers.
   func releaseCalls() { withExtendedLifetime(exchange(&calls, with: nil)) {} }
 
   /// The closures of an observer.
@@ -93,9 +93,9 @@ struct ObserverList {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The gate of its observers, which is the same for all.
-  var gate: ObserverGate? {
-    for case let entry? in entries { return entry._withUnsafeGuaranteedRef { $0.gate } }
+  /// The lock of its observers, which is the same for all.
+  var lock: ObserverLock? {
+    for case let entry? in entries { return entry._withUnsafeGuaranteedRef { $0.lock } }
     return nil
   }
 

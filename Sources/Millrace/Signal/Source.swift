@@ -1,17 +1,17 @@
 /// A source of changes that can be observed: a slot, or a value computed from slots.
 ///
 /// It has observers and dependent nodes. Only its loop's owner accesses a source, with the one
-/// exception that `ObserverGate` guards: an observer released on another thread.
+/// exception that `ObserverLock` guards: an observer released on another thread.
 public class Source {
   /// The time of the last change, on the loop's own count of edits.
   @exclusivity(unchecked) @usableFromInline final var stamp: UInt64 = 0
-  /// Accessed with the gate held, by the thread that holds it.
+  /// Accessed with the lock held, by the thread that holds it.
   @exclusivity(unchecked) final var observers = ObserverList()
   /// True if there may be observers; set and cleared by the owner alone, so that it can read this
-  /// without the gate.
+  /// without the lock.
   @exclusivity(unchecked) @usableFromInline final var mayHaveObservers = false
   /// The number of observers ever added, for the owner, which must not access the list without the
-  /// gate.
+  /// lock.
   @exclusivity(unchecked) private(set) final var addedObservers = 0
   final var dependents: ContiguousArray<Dependent> = []
   /// True if there may be dependents.
@@ -41,7 +41,7 @@ public class Source {
     mayHaveObservers = true
   }
 
-  /// Clears `mayHaveObservers` if the list is empty; on the owner and with the gate held, since
+  /// Clears `mayHaveObservers` if the list is empty; on the owner and with the lock held, since
   /// other threads only remove observers.
   final func updateMayHaveObservers() {
     if observers.isEmpty { mayHaveObservers = false }

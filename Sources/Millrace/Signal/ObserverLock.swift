@@ -4,11 +4,11 @@ internal import Synchronization
 /// thread.
 ///
 /// A view may be deallocated on any thread, and with it the ``ObservationToken`` of its
-/// observation. The releasing thread tries to acquire the gate. If the gate is free, the observer
+/// observation. The releasing thread tries to acquire the lock. If the lock is free, the observer
 /// is removed from its list at once; if it is held, the observer is added to a list that the holder
 /// empties. The owner pays one uncontended exchange for a turn that notifies observers, and nothing
 /// for one that does not.
-final class ObserverGate: Sendable {
+final class ObserverLock: Sendable {
   private let holder = Atomic<UInt8>(0)
   private let hasRemovals = Atomic<Bool>(false)
   private let removals = Mutex<[Unchecked<(Observer, Source)>]>([])
@@ -20,7 +20,7 @@ final class ObserverGate: Sendable {
   private static let owner: UInt8 = 1
   private static let remover: UInt8 = 2
 
-  /// Acquires the gate for the owner; may be entered again inside.
+  /// Acquires the lock for the owner; may be entered again inside.
   func enter() {
     if holder.load(ordering: .relaxed) == Self.owner {
       entries += 1
@@ -45,7 +45,7 @@ final class ObserverGate: Sendable {
 
   /// Removes an observer from its source, on the thread that releases it.
   ///
-  /// The values that its closures captured are released outside the gate: a deinit may release
+  /// The values that its closures captured are released outside the lock: a deinit may release
   /// observers in turn, or send. An observer that another thread releases at the very moment in
   /// which the owner leaves is removed with the next notification.
   func remove(_ observer: Observer, from source: Source) {
@@ -67,7 +67,7 @@ final class ObserverGate: Sendable {
     }
   }
 
-  /// Removes the cancelled observers from their lists; the caller releases them when the gate is
+  /// Removes the cancelled observers from their lists; the caller releases them when the lock is
   /// free.
   private func takeRemovals() -> [Unchecked<(Observer, Source)>] {
     hasRemovals.store(false, ordering: .relaxed)
