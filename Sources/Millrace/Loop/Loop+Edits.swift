@@ -42,7 +42,7 @@ extension Loop {
     slot.isNoted = true
     slot.presentBefore = slot.isPresent
     if slot.hasWatchers || !slot.isPresent { needsWholeCommit = true }
-    turn.noted.hold(slot, isHeld: isHeld)
+    turn.noted.append(slot, retainedByCaller: isHeld)
     if (slot.hasWatchers && slot.isWatched) || (turn.keepsOld && !turn.setsAside) {
       slot.before = slot.keep()
       return false
@@ -56,7 +56,7 @@ extension Loop {
     slot.isNoted = true
     slot.presentBefore = false
     if slot.hasWatchers { needsWholeCommit = true }
-    turn.noted.hold(slot)
+    turn.noted.append(slot)
   }
 
   @inlinable

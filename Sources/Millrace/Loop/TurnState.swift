@@ -41,7 +41,7 @@ struct NotedSlots: ChangedSlots {
   /// A slot of the list.
   struct Entry {
     let slot: Unmanaged<AnySlot>
-    let isHeld: Bool
+    let isRetainedByCaller: Bool
   }
 
   /// The memory of a list, freed with its last owner.
@@ -79,11 +79,12 @@ struct NotedSlots: ChangedSlots {
 
   /// Adds a slot, and retains it until the list is emptied, unless the caller of the turn does.
   @inline(__always)
-  mutating func hold(_ slot: AnySlot, isHeld: Bool = false) {
+  mutating func append(_ slot: AnySlot, retainedByCaller isRetainedByCaller: Bool = false) {
     let slot = Unmanaged.passUnretained(slot)
     if count == capacity { grow() }
     base?.advanced(by: count).initialize(
-      to: Entry(slot: isHeld ? slot : slot.retain(), isHeld: isHeld))
+      to: Entry(
+        slot: isRetainedByCaller ? slot : slot.retain(), isRetainedByCaller: isRetainedByCaller))
     count += 1
   }
 
@@ -110,13 +111,13 @@ struct NotedSlots: ChangedSlots {
       }
     }
     count = kept
-    for entry in unseen where !entry.isHeld { entry.slot.release() }
+    for entry in unseen where !entry.isRetainedByCaller { entry.slot.release() }
   }
 
   /// Releases all slots, and keeps the storage unless it is large.
   @inline(__always)
   mutating func releaseAll() {
-    for entry in entries where !entry.isHeld { entry.slot.release() }
+    for entry in entries where !entry.isRetainedByCaller { entry.slot.release() }
     count = 0
     guard capacity > 4_096 else { return }
     (storage, base, capacity) = (nil, nil, 0)

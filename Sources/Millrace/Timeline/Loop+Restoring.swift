@@ -43,7 +43,7 @@ extension Loop {
     isFrozen = false
     if let tip {
       var slots = NotedSlots()
-      for (slot, _) in tip.values { slots.hold(slot) }
+      for (slot, _) in tip.values { slots.append(slot) }
       betweenTurns { followState(of: slots) }
       slots.releaseAll()
       startEffects()
