@@ -66,6 +66,7 @@ public final class Loop {
 
   let observerLock = ObserverLock()
   @exclusivity(unchecked) @usableFromInline var stamps: UInt64 = 0
+  /// An empty batch of observers, whose memory the next notifications use again.
   @exclusivity(unchecked) var spareBatch = ObserverBatch()
   @exclusivity(unchecked) var hooks = HookList() { didSet { wantsCommits = hooks.wantsCommits } }
   /// True if a tool asks for commits: a single check for a store's fast path.
@@ -182,7 +183,7 @@ public final class Loop {
   /// run.
   @inline(never)
   func startWaiting() {
-    adoption.startsLater = isFrozen
+    adoption.isStartPostponed = isFrozen
     guard !isFrozen else { return }
     betweenTurns {
       for reconciler in subscribers.live { reconciler.reconcile() }

@@ -7,7 +7,9 @@ struct Adoption {
   /// True if the main actor owns the loop only because the loop was created there.
   var isProvisional = false
   /// True if an owner was adopted while the loop showed the past.
-  var startsLater = false
+  ///
+  /// Effects and subscriptions then start when the present is shown again.
+  var isStartPostponed = false
   /// The loops that adopt the owner of this one.
   var companions: [WeakReference<Loop>] = []
 }

@@ -73,9 +73,9 @@ public class AnySlot: Source {
     loop.noteUse("making \(name)")
   }
 
-  /// A slot for stores that have none: never present, and never changed, so that every thread can
-  /// read it.
-  @usableFromInline nonisolated(unsafe) static let elsewhere = AnySlot(
+  /// A placeholder for stores without a slot, which every thread can read: never present, and never
+  /// changed.
+  @usableFromInline nonisolated(unsafe) static let placeholder = AnySlot(
     label: Name("elsewhere"), scope: Loop().root)
 
   /// True if an edit needs no other work.

@@ -25,7 +25,7 @@ public final class Scope {
   /// The mark, present while the scope is; `nil` at the root, which cannot be removed.
   @exclusivity(unchecked) private(set) var mark: ScopeMark?
   /// The slot that is present while the scope is.
-  package var presence: AnySlot { mark ?? .elsewhere }
+  package var presence: AnySlot { mark ?? .placeholder }
   /// The loop's `scopesMoved` at the last check that found the scope alive.
   @exclusivity(unchecked) private var foundAliveAt = -1
 

@@ -73,7 +73,7 @@ public final class Store<State, Action> {
 
   @usableFromInline
   init(
-    name: String, loop: Loop, edited: AnySlot = .elsewhere, backing: any Backing<State, Action>
+    name: String, loop: Loop, edited: AnySlot = .placeholder, backing: any Backing<State, Action>
   ) {
     self.name = name
     self.loop = loop
@@ -162,7 +162,7 @@ public final class Store<State, Action> {
   public var isAlive: Bool { backing.isAlive }
 
   @inlinable var hasOwnSlot: Bool {
-    edited.toOpaque() != Unmanaged.passUnretained(AnySlot.elsewhere).toOpaque()
+    edited.toOpaque() != Unmanaged.passUnretained(AnySlot.placeholder).toOpaque()
   }
 
   /// The slot of the state; `nil` in a child, which has none of its own.

@@ -48,7 +48,7 @@ extension Loop {
       slots.releaseAll()
       startEffects()
     }
-    if adoption.startsLater { startWaiting() }
+    if adoption.isStartPostponed { startWaiting() }
     drain()
   }
 }
