@@ -205,10 +205,10 @@ final class SocketHandler: ChannelDuplexHandler {
   private func watch(context: ChannelHandlerContext) {
     timer = context.eventLoop.assumeIsolated().scheduleTask(in: silence.period) {
       guard self.phase == .open else { return }
-      switch self.silence.judge(at: context.eventLoop.now) {
-      case .lively:
+      switch self.silence.state(at: context.eventLoop.now) {
+      case .active:
         break
-      case .ask:
+      case .needsPing:
         guard context.channel.isWritable else { break }
         let frame = WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer())
         context.writeAndFlush(Self.wrapOutboundOut(frame), promise: nil)

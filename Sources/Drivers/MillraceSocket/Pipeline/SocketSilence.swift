@@ -5,9 +5,13 @@ internal import NIOCore
 ///
 /// While this side has stopped reading, nothing can be heard, so silence does not count.
 struct SocketSilence {
-  enum Judgement {
-    case lively
-    case ask
+  /// The state of the peer, as far as its silence shows it.
+  enum PeerState {
+    /// The peer has been heard recently.
+    case active
+    /// The peer has been silent long enough to be sent a ping.
+    case needsPing
+    /// The peer has been silent for the idle timeout, pings included.
     case dead
   }
 
@@ -45,11 +49,12 @@ struct SocketSilence {
     self.pausedAt = nil
   }
 
-  func judge(at now: NIODeadline) -> Judgement {
-    guard pausedAt == nil else { return .lively }
+  /// Returns the state of the peer at a time.
+  func state(at now: NIODeadline) -> PeerState {
+    guard pausedAt == nil else { return .active }
     let silence = now - lastHeard
     if silence >= idleTimeout { return .dead }
-    return silence >= pingInterval ? .ask : .lively
+    return silence >= pingInterval ? .needsPing : .active
   }
 }
 #endif
