@@ -54,10 +54,10 @@ extension Component {
     if let error = offOwner("an edit of \(name)") { return error }
     if let error = absence("a navigation") { return reject(error) }
     guard let core, let slot else { return nil }
-    defer { parting = nil }
+    defer { lastState = nil }
     return core.commit(navigation, of: self) { turn, plan in
       turn.edit(slot, body)
-      if !plan.deletions.isEmpty, let state = slot.value { parting = Parting(state) }
+      if !plan.deletions.isEmpty, let state = slot.value { lastState = LastState(state) }
     }
   }
 

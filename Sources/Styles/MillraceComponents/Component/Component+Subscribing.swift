@@ -88,7 +88,7 @@ extension Component {
   /// A component that leaves with a commit of its own notifies of that state, and then ends the
   /// box.
   final func notifyOrEnd(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
-    let isNotified = (state ?? parting?.state).map(box.notify) ?? false
+    let isNotified = (state ?? lastState?.state).map(box.notify) ?? false
     if state == nil || !isNotified { end(box) }
   }
 

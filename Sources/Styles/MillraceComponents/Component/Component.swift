@@ -37,10 +37,10 @@ open class Component<StateType: State>: AnyComponent {
   /// The state before there is a slot; afterwards the first state in the tree.
   @exclusivity(unchecked) final var first: StateType
   /// The state of the commit with which it leaves, kept until subscribers have been notified of it.
-  @exclusivity(unchecked) final var parting: Parting?
+  @exclusivity(unchecked) final var lastState: LastState?
 
-  /// A state that is kept; an object, since most components never have one.
-  final class Parting {
+  /// A box for the last state of a component; an object, since most components never have one.
+  final class LastState {
     let state: StateType
 
     init(_ state: StateType) { self.state = state }
