@@ -21,7 +21,7 @@ final class ExampleRun<Shown: LivePageProgram> {
   private let example: Example<Shown>
   private let reports: ObservationToken
   /// The commits that may be listed, and the timeline that has them.
-  private var lasting = KeptMoments { !$0.isEphemeral }
+  private var lasting = MomentIndex { !$0.isEphemeral }
   private weak var listed: Timeline?
 
   /// The number of commits that a page can go back.
@@ -57,7 +57,7 @@ final class ExampleRun<Shown: LivePageProgram> {
     if listed !== slider.timeline {
       // An example that keeps its history itself has another one after a reload.
       listed = slider.timeline
-      lasting = KeptMoments { !$0.isEphemeral }
+      lasting = MomentIndex { !$0.isEphemeral }
     }
     lasting.follow(slider.timeline)
     return ExampleHistory(slider, listing: lasting)

@@ -42,7 +42,7 @@ struct ExampleHistory: Sendable, Equatable {
   /// Reads the position of a slider, and the commits that are listed.
   ///
   /// - Parameter lasting: the commits of its timeline that are not ephemeral; nil lists none.
-  init(_ slider: HistorySlider, listing lasting: KeptMoments? = nil) {
+  init(_ slider: HistorySlider, listing lasting: MomentIndex? = nil) {
     index = slider.index
     count = slider.count
     isPast = slider.isShowingPast

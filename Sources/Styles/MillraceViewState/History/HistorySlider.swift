@@ -19,7 +19,7 @@ public import Millrace
 public final class HistorySlider {
   /// The timeline that the slider moves.
   public let timeline: Timeline
-  private var recorded: KeptMoments
+  private var recorded: MomentIndex
 
   /// Creates a slider.
   ///
@@ -35,7 +35,7 @@ public final class HistorySlider {
     stoppingAt isStop: @escaping (Moment) -> Bool = { !$0.isEphemeral }
   ) {
     self.timeline = timeline
-    recorded = KeptMoments(where: isStop)
+    recorded = MomentIndex(where: isStop)
     for store in repeat each stores {
       store.newest.follow(timeline)
     }
@@ -92,7 +92,7 @@ public final class HistorySlider {
   }
 
   /// The stops after the first, which is the state before the oldest commit.
-  private var stops: KeptMoments {
+  private var stops: MomentIndex {
     recorded.follow(timeline)
     return recorded
   }

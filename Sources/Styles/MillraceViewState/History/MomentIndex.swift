@@ -4,7 +4,7 @@ package import Millrace
 ///
 /// ``follow(_:)`` examines only what the timeline has recorded since the last call, and forgets
 /// what it has dropped or cut off: its cost does not depend on the length of the history.
-package struct KeptMoments {
+package struct MomentIndex {
   /// A moment that meets the condition.
   package struct Entry {
     /// The index from the beginning of the timeline, dropped moments included.
