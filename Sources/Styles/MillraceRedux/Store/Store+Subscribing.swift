@@ -40,7 +40,7 @@ extension Store {
       forward("subscribe(\(type(of: subscriber)))") { $0.register(subscriber, original, last) }
       return
     }
-    let box = SubscriptionBox<Selected>(subscriber, rounds)
+    let box = SubscriptionBox<Selected>(subscriber, releaseCheck)
     let id = ObjectIdentifier(subscriber)
     if let check = last.check {
       box.begin(check, in: self, as: id)
@@ -49,7 +49,7 @@ extension Store {
     }
   }
 
-  @usableFromInline var rounds: SubscriptionRounds { table.rounds }
+  @usableFromInline var releaseCheck: ReleaseCheckInterval { table.releaseCheck }
 
   /// Registers a box in place of an older one of its subscriber, and observes the slot for it.
   ///

@@ -10,15 +10,17 @@ final class SubscriptionBox<Selected>: AnySubscriptionBox {
   /// The checked value that the subscriber is to be notified of.
   @exclusivity(unchecked) @usableFromInline var next: Selected?
 
-  @usableFromInline let rounds: SubscriptionRounds
+  @usableFromInline let releaseCheck: ReleaseCheckInterval
   /// The number of turns since the subscriber was last checked for release.
   @exclusivity(unchecked) @usableFromInline var uncheckedTurns = 0
 
   @inlinable
-  init<Subscriber: AnyStoreSubscriber>(_ subscriber: Subscriber, _ rounds: SubscriptionRounds) {
+  init<Subscriber: AnyStoreSubscriber>(
+    _ subscriber: Subscriber, _ releaseCheck: ReleaseCheckInterval
+  ) {
     self.subscriber = subscriber
     newState = { unsafeDowncast($0, to: Subscriber.self)._newState(state: $1) }
-    self.rounds = rounds
+    self.releaseCheck = releaseCheck
   }
 
   /// Returns true if it is this box's turn to check its subscriber, and the subscriber has been
@@ -26,7 +28,7 @@ final class SubscriptionBox<Selected>: AnySubscriptionBox {
   @inlinable
   func isFoundReleased() -> Bool {
     uncheckedTurns &+= 1
-    guard uncheckedTurns >= rounds.turns else { return false }
+    guard uncheckedTurns >= releaseCheck.turns else { return false }
     uncheckedTurns = 0
     return isReleased
   }

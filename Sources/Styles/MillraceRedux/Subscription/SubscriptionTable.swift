@@ -7,7 +7,7 @@ struct SubscriptionTable {
     var token: ObservationToken?
   }
 
-  let rounds = SubscriptionRounds()
+  let releaseCheck = ReleaseCheckInterval()
   private var registrations: [ObjectIdentifier: Registration] = [:]
   private var sweepAt = 64
 
@@ -20,7 +20,7 @@ struct SubscriptionTable {
       sweepAt = max(64, registrations.count * 2)
     }
     registrations[id] = Registration(box: box, token: nil)
-    rounds.set(for: registrations.count)
+    releaseCheck.set(for: registrations.count)
   }
 
   /// Keeps the token of an observation.
@@ -39,7 +39,7 @@ struct SubscriptionTable {
 
   mutating func remove(_ id: ObjectIdentifier) {
     guard let registration = registrations.removeValue(forKey: id) else { return }
-    rounds.set(for: registrations.count)
+    releaseCheck.set(for: registrations.count)
     registration.box.cancel()
     registration.token?.cancel()
   }
@@ -61,7 +61,7 @@ struct SubscriptionTable {
 /// Checking a weak reference takes as long as all else about such a subscriber. Up to 127
 /// subscribers are checked in every turn. With more, some 64 to 127 are checked in each turn.
 @usableFromInline
-final class SubscriptionRounds {
+final class ReleaseCheckInterval {
   /// The number of turns between two checks of one subscriber.
   @exclusivity(unchecked) @usableFromInline var turns = 1
 
