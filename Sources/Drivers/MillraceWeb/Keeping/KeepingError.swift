@@ -1,6 +1,6 @@
 /// A reason why a page was not kept, or could not be restored.
 package enum KeepingError: Error, Equatable, Sendable {
-  /// The record is larger than ``KeptSession/sizeLimit``.
+  /// The record is larger than ``SessionRecord/sizeLimit``.
   case tooLarge(bytes: Int)
   /// The record, or the state in it, cannot be decoded.
   case notReadable(String)
@@ -19,14 +19,14 @@ extension KeepingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooLarge(let bytes):
-      "A kept page takes at most \(KeptSession.sizeLimit) bytes, but one takes \(bytes). "
+      "A kept page takes at most \(SessionRecord.sizeLimit) bytes, but one takes \(bytes). "
         + "It continues, and will not survive a restart: keep a smaller part of its state, or show "
         + "less at once."
     case .notReadable(let reason):
       "A kept page cannot be read: \(Quotation(reason)). It begins anew. "
         + "Give a changed state another version."
     case .otherFormat(let format):
-      "A kept page has the form \(KeptSession.format), but one has the form \(format). "
+      "A kept page has the form \(SessionRecord.format), but one has the form \(format). "
         + "It begins anew; nothing needs to be done."
     case .otherVersion(let version, let expected):
       "The kept state of a page has version \(expected), but one has version \(version). "

@@ -21,7 +21,7 @@ struct Renumbering {
   /// The inputs whose text arrived from a lost node, so that the browser does not show it.
   private(set) var unseen: Set<Int> = []
 
-  init(_ kept: KeptSession, to imprint: Imprint) {
+  init(_ kept: SessionRecord, to imprint: Imprint) {
     shift = kept.ceiling
     guard kept.imprint.content == imprint.content else {
       lost = kept.imprint.revisions

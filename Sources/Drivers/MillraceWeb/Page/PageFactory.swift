@@ -13,7 +13,7 @@ public struct PageFactory: Sendable {
     let status: Int
     let open: @Sendable (LiveSessionSettings) -> any AnyLiveSession
     let restore:
-      @Sendable (LiveSessionSettings, KeptSession) throws(KeepingError) -> any AnyLiveSession
+      @Sendable (LiveSessionSettings, SessionRecord) throws(KeepingError) -> any AnyLiveSession
   }
 
   /// The page; `nil` if the visitor is sent elsewhere.

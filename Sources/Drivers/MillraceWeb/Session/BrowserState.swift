@@ -23,7 +23,7 @@ struct BrowserState {
   init() {}
 
   /// Continues the state that another server has recorded.
-  init(_ kept: KeptSession) {
+  init(_ kept: SessionRecord) {
     title = kept.title
     address = kept.address
     focus = kept.focus

@@ -13,7 +13,7 @@ extension LiveSession {
     let root = page.snapshot
     do {
       let imprint = Imprint(outgoing(root), &record.digests)
-      var kept = KeptSession(
+      var kept = SessionRecord(
         visited: settings.visited, version: keeping.version,
         state: try keeping.encode(page.store.state), handled: handled, sent: messages.newest,
         title: browser.title, address: browser.address,
@@ -46,7 +46,7 @@ extension LiveSession {
   }
 
   /// Continues from the record that another server has written.
-  func resume(_ kept: KeptSession, on page: MountedPage<Shown>) {
+  func resume(_ kept: SessionRecord, on page: MountedPage<Shown>) {
     handled = kept.handled
     messages = MessageWindow(kept)
     browser = BrowserState(kept)

@@ -52,7 +52,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   /// Restores a page from the record of another server.
   init(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>?,
-    settings: LiveSessionSettings, from kept: KeptSession
+    settings: LiveSessionSettings, from kept: SessionRecord
   ) throws(KeepingError) {
     guard let keeping else { throw .notKept(kept.visited) }
     guard kept.version == keeping.version else {

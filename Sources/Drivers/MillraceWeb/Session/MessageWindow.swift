@@ -23,7 +23,7 @@ struct MessageWindow {
   private(set) var newest = 0
   /// The number of the last message that was handed to the connection.
   private(set) var delivered = 0
-  private(set) var unacknowledged: [KeptSession.Message] = []
+  private(set) var unacknowledged: [SessionRecord.Message] = []
   private var bytes = 0
   /// The sheets and alerts that the browser has not acknowledged, with the number of the message
   /// that presents each.
@@ -32,13 +32,13 @@ struct MessageWindow {
   init() {}
 
   /// Continues the messages of another server; none is delivered yet.
-  init(_ kept: KeptSession) {
+  init(_ kept: SessionRecord) {
     newest = kept.sent
     unacknowledged = kept.unacknowledged
     bytes = Self.bytes(of: unacknowledged)
   }
 
-  private static func bytes(of messages: [KeptSession.Message]) -> Int {
+  private static func bytes(of messages: [SessionRecord.Message]) -> Int {
     messages.reduce(0) { $0 + $1.text.utf8.count }
   }
 
@@ -51,7 +51,7 @@ struct MessageWindow {
   /// Adds the message after the newest one, which presents sheets and alerts.
   mutating func append(_ text: String, presenting modals: [NodeID]) {
     newest += 1
-    unacknowledged.append(KeptSession.Message(number: newest, text: text))
+    unacknowledged.append(SessionRecord.Message(number: newest, text: text))
     bytes += text.utf8.count
     for modal in modals { self.modals.append((newest, modal)) }
   }

@@ -9,7 +9,7 @@
 /// There is one write at a time.
 struct PageRecord {
   /// The record of another server, until the page is mounted.
-  private(set) var kept: KeptSession?
+  private(set) var kept: SessionRecord?
   /// The change that the newest message requires, until it is done.
   var unsaved: KeptChange?
   /// True if the store has a record of this page.
@@ -29,12 +29,12 @@ struct PageRecord {
     case cancelled
   }
 
-  init(restoring kept: KeptSession? = nil) {
+  init(restoring kept: SessionRecord? = nil) {
     self.kept = kept
     isStored = kept != nil
   }
 
-  mutating func takeKept() -> KeptSession? {
+  mutating func takeKept() -> SessionRecord? {
     exchange(&kept, with: nil)
   }
 

@@ -13,7 +13,7 @@ struct Restoration {
   private var renewal: [Patch] = []
 
   /// Restores a page that is mounted under a root.
-  init(_ kept: KeptSession, to root: Element, _ imprint: Imprint) {
+  init(_ kept: SessionRecord, to root: Element, _ imprint: Imprint) {
     handled = kept.handled
     numbers = Renumbering(kept, to: imprint)
     guard imprint.content != kept.imprint.content, let shown = kept.imprint.numbers.first else {

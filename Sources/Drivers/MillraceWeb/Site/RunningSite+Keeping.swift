@@ -34,7 +34,7 @@ extension RunningSite {
     do {
       guard let record = try await store.load(token) else { return nil }
       do {
-        return try await restore(KeptSession(bytes: record), token, visitor)
+        return try await restore(SessionRecord(bytes: record), token, visitor)
       } catch let error as KeepingError {
         site.logger.notice("\(error)")
         // The record would be refused every time.
@@ -49,7 +49,7 @@ extension RunningSite {
   }
 
   private func restore(
-    _ kept: KeptSession, _ token: String, _ visitor: Visitor
+    _ kept: SessionRecord, _ token: String, _ visitor: Visitor
   ) async throws -> any AnyLiveSession {
     guard kept.owner == visitor.session?.id else { throw OtherBrowser() }
     guard let visit = visitor.visit(kept.visited), let page = await site.page(for: visit)?.page

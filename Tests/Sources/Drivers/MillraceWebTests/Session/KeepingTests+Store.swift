@@ -106,7 +106,7 @@ extension KeepingTests {
     #expect(browser.title == "Note 1")
     #expect(reports.all.contains { $0.contains("The store of the sessions failed: Full()") })
     // What it has is older than what the browser has: no session can go on from there.
-    let kept = try KeptSession(bytes: #require(await store.load("token")))
+    let kept = try SessionRecord(bytes: #require(await store.load("token")))
     let late = try LiveSession(
       Notes(), state: Notes.State(), keeping: .whole(version: 1),
       settings: Self.settings(store), from: kept)

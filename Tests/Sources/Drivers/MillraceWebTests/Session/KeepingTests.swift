@@ -33,7 +33,7 @@ struct KeepingTests {
     let record = try #require(store.load("token"))
     return try LiveSession(
       Notes(), state: state, keeping: keeping ?? .whole(version: version),
-      settings: settings(store, reports), from: KeptSession(bytes: record))
+      settings: settings(store, reports), from: SessionRecord(bytes: record))
   }
 
   @Test("the same page goes on under the same numbers, with not one patch")
@@ -264,14 +264,14 @@ struct KeepingTests {
     #expect(throws: KeepingError.otherVersion(1, expected: 2)) {
       try Self.restore(store, version: 2)
     }
-    let kept = try KeptSession(bytes: #require(store.load("token")))
+    let kept = try SessionRecord(bytes: #require(store.load("token")))
     #expect(throws: KeepingError.notKept("/")) {
       try LiveSession(
         Notes(), state: Notes.State(), keeping: nil, settings: Self.settings(store), from: kept)
     }
     var other = kept
     other.format = 9
-    #expect(throws: KeepingError.otherFormat(9)) { try KeptSession(bytes: other.bytes()) }
+    #expect(throws: KeepingError.otherFormat(9)) { try SessionRecord(bytes: other.bytes()) }
     var broken = kept
     broken.state = Data("{".utf8)
     #expect {
@@ -280,10 +280,10 @@ struct KeepingTests {
         settings: Self.settings(store), from: broken)
     } throws: { "\($0)".contains("begins anew") }
     for bytes in [[], [0], Array("{}".utf8), Array("null".utf8)] as [[UInt8]] {
-      #expect { try KeptSession(bytes: bytes) } throws: { "\($0)".contains("cannot be read") }
+      #expect { try SessionRecord(bytes: bytes) } throws: { "\($0)".contains("cannot be read") }
     }
     var large = kept
-    large.title = String(repeating: "x", count: KeptSession.sizeLimit)
+    large.title = String(repeating: "x", count: SessionRecord.sizeLimit)
     #expect { try large.bytes() } throws: { "\($0)".contains("at most 1048576 bytes") }
   }
 }

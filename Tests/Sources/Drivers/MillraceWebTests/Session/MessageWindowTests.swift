@@ -17,15 +17,15 @@ struct MessageWindowTests {
     return window
   }
 
-  private static func kept(_ texts: [String], sent: Int) -> KeptSession {
+  private static func kept(_ texts: [String], sent: Int) -> SessionRecord {
     var digests = PropertyDigests()
     let root = Element(id: NodeID(0), kind: .column(Stack()))
-    var kept = KeptSession(
+    var kept = SessionRecord(
       visited: "/", version: 1, state: Data(), handled: 0, sent: sent, title: "", address: nil,
       imprint: Imprint(root, &digests), ceiling: 1, focus: nil)
     for (offset, text) in texts.enumerated() {
       kept.unacknowledged.append(
-        KeptSession.Message(number: sent - texts.count + 1 + offset, text: text))
+        SessionRecord.Message(number: sent - texts.count + 1 + offset, text: text))
     }
     return kept
   }

@@ -18,7 +18,7 @@ struct RestorationTests {
 
   private static func restoration(_ title: String, of old: String) -> Restoration {
     var digests = PropertyDigests()
-    let kept = KeptSession(
+    let kept = SessionRecord(
       visited: "/", version: 1, state: Data(), handled: 4, sent: 2, title: "", address: nil,
       imprint: Imprint(page(10, old), &digests), ceiling: 20, focus: 12)
     let root = page(0, title)

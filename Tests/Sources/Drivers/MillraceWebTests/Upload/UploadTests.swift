@@ -343,7 +343,7 @@ struct UploadTests {
     let record = try #require(store.load("token"))
     let second = try LiveSession(
       Shelf(), state: Shelf.State(), keeping: keeping, settings: settings,
-      from: KeptSession(bytes: record))
+      from: SessionRecord(bytes: record))
     #expect(try await browser.connect(to: second))
     #expect(await second.takeChunk(number, at: 0, [1]) == .unknown)
     try await browser.withdraw(Self.claim(200), number)

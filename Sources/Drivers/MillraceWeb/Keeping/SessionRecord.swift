@@ -2,7 +2,7 @@ internal import Foundation
 internal import MillraceViews
 
 /// The record of a session in a store: the last rendered state, and the browser's progress.
-package struct KeptSession: Codable, Equatable, Sendable {
+package struct SessionRecord: Codable, Equatable, Sendable {
   /// A message that the browser has not acknowledged.
   struct Message: Codable, Equatable, Sendable {
     let number: Int
@@ -14,7 +14,7 @@ package struct KeptSession: Codable, Equatable, Sendable {
   /// The size of the largest record in bytes; a page that needs more is not kept.
   static let sizeLimit = 1 << 20
 
-  var format = KeptSession.format
+  var format = SessionRecord.format
   /// The address that the page was opened with, which leads to its program.
   var visited: String
   /// The version of the state's form.
@@ -45,7 +45,7 @@ package struct KeptSession: Codable, Equatable, Sendable {
   /// Decodes a record.
   init(bytes: [UInt8]) throws(KeepingError) {
     do {
-      self = try JSONDecoder().decode(KeptSession.self, from: Data(bytes))
+      self = try JSONDecoder().decode(SessionRecord.self, from: Data(bytes))
     } catch {
       throw .notReadable("\(error)")
     }
@@ -53,7 +53,7 @@ package struct KeptSession: Codable, Equatable, Sendable {
   }
 }
 
-extension KeptSession {
+extension SessionRecord {
   init(
     visited: String, version: Int, state: Data, handled: Int, sent: Int, title: String,
     address: String?, imprint: Imprint, ceiling: Int, focus: Int?,
