@@ -21,21 +21,21 @@ struct Renumbering {
   /// The inputs whose text arrived from a lost node, so that the browser does not show it.
   private(set) var unseen: Set<Int> = []
 
-  init(_ kept: SessionRecord, to imprint: Imprint) {
+  init(_ kept: SessionRecord, to fingerprint: NodeFingerprint) {
     shift = kept.ceiling
-    guard kept.imprint.content == imprint.content else {
-      lost = kept.imprint.revisions
-      let found = Dictionary(zip(imprint.names, imprint.numbers)) { first, _ in first }
-      for (name, number) in zip(kept.imprint.names, kept.imprint.numbers) {
+    guard kept.fingerprint.content == fingerprint.content else {
+      lost = kept.fingerprint.revisions
+      let found = Dictionary(zip(fingerprint.names, fingerprint.numbers)) { first, _ in first }
+      for (name, number) in zip(kept.fingerprint.names, kept.fingerprint.numbers) {
         inward[number] = found[name]
       }
       return
     }
     lost = [:]
-    for (browser, tree) in zip(kept.imprint.numbers, imprint.numbers) {
+    for (browser, tree) in zip(kept.fingerprint.numbers, fingerprint.numbers) {
       outward[tree] = browser
       inward[browser] = tree
-      if let revision = kept.imprint.revisions[browser] { lead[tree] = revision }
+      if let revision = kept.fingerprint.revisions[browser] { lead[tree] = revision }
     }
   }
 

@@ -9,6 +9,13 @@ package struct SessionRecord: Codable, Equatable, Sendable {
     let text: String
   }
 
+  /// The keys of the stored form; that of the fingerprint is older than its name.
+  private enum CodingKeys: String, CodingKey {
+    case format, visited, version, state, handled, sent, unacknowledged, title, address
+    case fingerprint = "imprint"
+    case ceiling, focus, owner
+  }
+
   /// The version of the record's own form.
   static let format = 2
   /// The size of the largest record in bytes; a page that needs more is not kept.
@@ -28,7 +35,7 @@ package struct SessionRecord: Codable, Equatable, Sendable {
   var title: String
   var address: String?
   /// The nodes of the page in the browser.
-  var imprint: Imprint
+  var fingerprint: NodeFingerprint
   /// A number greater than that of every node that the browser has had.
   var ceiling: Int
   /// The node that had the focus, by its number in the browser.
@@ -56,7 +63,7 @@ package struct SessionRecord: Codable, Equatable, Sendable {
 extension SessionRecord {
   init(
     visited: String, version: Int, state: Data, handled: Int, sent: Int, title: String,
-    address: String?, imprint: Imprint, ceiling: Int, focus: Int?,
+    address: String?, fingerprint: NodeFingerprint, ceiling: Int, focus: Int?,
     owner: String? = nil
   ) {
     self.visited = visited
@@ -66,7 +73,7 @@ extension SessionRecord {
     self.sent = sent
     self.title = title
     self.address = address
-    self.imprint = imprint
+    self.fingerprint = fingerprint
     self.ceiling = ceiling
     self.focus = focus
     self.owner = owner

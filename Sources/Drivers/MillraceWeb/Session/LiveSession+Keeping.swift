@@ -12,12 +12,12 @@ extension LiveSession {
     guard let keeping, settings.store != nil else { return nil }
     let root = page.snapshot
     do {
-      let imprint = Imprint(outgoing(root), &record.digests)
+      let fingerprint = NodeFingerprint(outgoing(root), &record.digests)
       var kept = SessionRecord(
         visited: settings.visited, version: keeping.version,
         state: try keeping.encode(page.store.state), handled: handled, sent: messages.newest,
         title: browser.title, address: browser.address,
-        imprint: imprint, ceiling: browser.ceiling, focus: browser.focus,
+        fingerprint: fingerprint, ceiling: browser.ceiling, focus: browser.focus,
         owner: settings.owner?.id)
       kept.unacknowledged = messages.unacknowledged
       return .save(try kept.bytes())
@@ -51,7 +51,7 @@ extension LiveSession {
     messages = MessageWindow(kept)
     browser = BrowserState(kept)
     let root = page.snapshot
-    restoration = Restoration(kept, to: root, Imprint(root, &record.digests))
+    restoration = Restoration(kept, to: root, NodeFingerprint(root, &record.digests))
   }
 
   /// Returns a view in the numbers of the browser.

@@ -13,13 +13,15 @@ struct Restoration {
   private var renewal: [Patch] = []
 
   /// Restores a page that is mounted under a root.
-  init(_ kept: SessionRecord, to root: Element, _ imprint: Imprint) {
+  init(_ kept: SessionRecord, to root: Element, _ fingerprint: NodeFingerprint) {
     handled = kept.handled
-    numbers = Renumbering(kept, to: imprint)
-    guard imprint.content != kept.imprint.content, let shown = kept.imprint.numbers.first else {
+    numbers = Renumbering(kept, to: fingerprint)
+    guard fingerprint.content != kept.fingerprint.content,
+      let shown = kept.fingerprint.numbers.first
+    else {
       return
     }
-    renewal = kept.imprint.presented.map { .dismiss(NodeID($0)) }
+    renewal = kept.fingerprint.presented.map { .dismiss(NodeID($0)) }
     renewal.append(.replace(NodeID(shown), with: numbers.outgoing(root)))
     renewal += root.arrival.map(numbers.outgoing)
     if let focus = kept.focus, let node = numbers.incoming(NodeID(focus)) {

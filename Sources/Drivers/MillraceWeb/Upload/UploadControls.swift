@@ -15,7 +15,7 @@ struct UploadControls {
     }
     visit(root)
     guard !controls.isEmpty else { return }
-    for (number, name) in Imprint.names(below: root) {
+    for (number, name) in NodeFingerprint.names(below: root) {
       if let control = controls[number] { all.append((NodeID(number), name, control)) }
     }
   }

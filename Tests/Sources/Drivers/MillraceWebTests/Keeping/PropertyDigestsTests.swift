@@ -25,7 +25,7 @@ struct PropertyDigestsTests {
     ]
     for page in pages + pages.reversed() {
       var fresh = PropertyDigests()
-      #expect(Imprint(page, &digests) == Imprint(page, &fresh))
+      #expect(NodeFingerprint(page, &digests) == NodeFingerprint(page, &fresh))
     }
   }
 
@@ -36,9 +36,9 @@ struct PropertyDigestsTests {
     let contents = [
       page(["a"]), page(["b"]), page([["a"]]), page([]), page(["c"]), page(["a", "b"]),
     ].map {
-      Imprint($0, &digests).content
+      NodeFingerprint($0, &digests).content
     }
     #expect(Set(contents).count == contents.count)
-    #expect(Imprint(page(["a"]), &digests).content == contents[0])
+    #expect(NodeFingerprint(page(["a"]), &digests).content == contents[0])
   }
 }

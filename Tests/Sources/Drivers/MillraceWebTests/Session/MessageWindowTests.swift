@@ -22,7 +22,7 @@ struct MessageWindowTests {
     let root = Element(id: NodeID(0), kind: .column(Stack()))
     var kept = SessionRecord(
       visited: "/", version: 1, state: Data(), handled: 0, sent: sent, title: "", address: nil,
-      imprint: Imprint(root, &digests), ceiling: 1, focus: nil)
+      fingerprint: NodeFingerprint(root, &digests), ceiling: 1, focus: nil)
     for (offset, text) in texts.enumerated() {
       kept.unacknowledged.append(
         SessionRecord.Message(number: sent - texts.count + 1 + offset, text: text))

@@ -20,9 +20,9 @@ struct RestorationTests {
     var digests = PropertyDigests()
     let kept = SessionRecord(
       visited: "/", version: 1, state: Data(), handled: 4, sent: 2, title: "", address: nil,
-      imprint: Imprint(page(10, old), &digests), ceiling: 20, focus: 12)
+      fingerprint: NodeFingerprint(page(10, old), &digests), ceiling: 20, focus: 12)
     let root = page(0, title)
-    return Restoration(kept, to: root, Imprint(root, &digests))
+    return Restoration(kept, to: root, NodeFingerprint(root, &digests))
   }
 
   @Test("sends nothing to a browser that shows the same page")

@@ -7,7 +7,7 @@ internal import MillraceViews
 /// nodes as the page in the browser, in the same order, under other numbers; ``content`` shows if
 /// that is so. Otherwise nodes are found by name: a hash of what identifies a node for a person,
 /// and of its ancestors.
-package struct Imprint: Codable, Equatable, Sendable {
+package struct NodeFingerprint: Codable, Equatable, Sendable {
   /// The numbers of all nodes, parents before children.
   var numbers: [Int] = []
   /// The names of the nodes, in the same order: hashes that are equal for equal nodes.
@@ -33,10 +33,10 @@ package struct Imprint: Codable, Equatable, Sendable {
     add(root, below: 0, ordinal: 0)
   }
 
-  /// Returns the numbers and the names of the nodes below a root, as an imprint records them.
+  /// Returns the numbers and the names of the nodes below a root, as a fingerprint records them.
   static func names(below root: Element) -> [(number: Int, name: UInt64)] {
-    let imprint = Imprint(naming: root)
-    return Array(zip(imprint.numbers, imprint.names))
+    let fingerprint = NodeFingerprint(naming: root)
+    return Array(zip(fingerprint.numbers, fingerprint.names))
   }
 
   private init(naming root: Element) {
@@ -98,9 +98,9 @@ package struct Imprint: Codable, Equatable, Sendable {
   }
 }
 
-// An imprint is encoded for every message of a kept page. Numbers and names are encoded as two
+// A fingerprint is encoded for every message of a kept page. Numbers and names are encoded as two
 // texts, since encoding a thousand numbers one by one takes longer than the rest of the record.
-extension Imprint {
+extension NodeFingerprint {
   private enum CodingKeys: String, CodingKey {
     case numbers, names, revisions, presented, content
   }

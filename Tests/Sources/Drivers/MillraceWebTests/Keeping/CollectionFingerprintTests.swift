@@ -4,7 +4,7 @@ import Testing
 @testable import MillraceWeb
 
 @Suite("The rows of a long list, found again")
-struct CollectionImprintTests {
+struct CollectionFingerprintTests {
   private func view(_ words: @escaping (Int) -> String) -> Node<Int> {
     let model = ListModel(sections: [
       ListSection(
@@ -32,9 +32,11 @@ struct CollectionImprintTests {
     }
     visit(root, line: nil)
     var digests = PropertyDigests()
-    let imprint = Imprint(root, &digests)
+    let fingerprint = NodeFingerprint(root, &digests)
     var named: [UInt64: Int] = [:]
-    for (name, number) in zip(imprint.names, imprint.numbers) { named[name] = lines[number] }
+    for (name, number) in zip(fingerprint.names, fingerprint.numbers) {
+      named[name] = lines[number]
+    }
     return named
   }
 
