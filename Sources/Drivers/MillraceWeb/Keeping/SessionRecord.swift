@@ -9,11 +9,12 @@ package struct SessionRecord: Codable, Equatable, Sendable {
     let text: String
   }
 
-  /// The keys of the stored form; that of the fingerprint is older than its name.
+  /// The keys of the stored form; two of them are older than the names here.
   private enum CodingKeys: String, CodingKey {
     case format, visited, version, state, handled, sent, unacknowledged, title, address
     case fingerprint = "imprint"
-    case ceiling, focus, owner
+    case ceiling, focus
+    case browserSession = "owner"
   }
 
   /// The version of the record's own form.
@@ -41,7 +42,7 @@ package struct SessionRecord: Codable, Equatable, Sendable {
   /// The node that had the focus, by its number in the browser.
   var focus: Int?
   /// The browser session that the page was loaded under; `nil` where the site has none.
-  var owner: String?
+  var browserSession: String?
 
   func bytes() throws -> [UInt8] {
     let bytes = Array(try JSONEncoder().encode(self))
@@ -64,7 +65,7 @@ extension SessionRecord {
   init(
     visited: String, version: Int, state: Data, handled: Int, sent: Int, title: String,
     address: String?, fingerprint: NodeFingerprint, ceiling: Int, focus: Int?,
-    owner: String? = nil
+    browserSession: String? = nil
   ) {
     self.visited = visited
     self.version = version
@@ -76,7 +77,7 @@ extension SessionRecord {
     self.fingerprint = fingerprint
     self.ceiling = ceiling
     self.focus = focus
-    self.owner = owner
+    self.browserSession = browserSession
     unacknowledged = []
   }
 }

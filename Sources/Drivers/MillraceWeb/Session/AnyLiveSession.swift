@@ -4,7 +4,7 @@ package import MillraceViews
 package protocol AnyLiveSession: Actor {
   /// The browser session that the page was loaded under, which alone may use it; `nil` where the
   /// site has none.
-  nonisolated var owner: BrowserSession? { get }
+  nonisolated var browserSession: BrowserSession? { get }
   /// Starts the program and renders the whole page as HTML.
   func document() -> String
   /// Starts the program and returns the page as data, for a host that shows no HTML.

@@ -18,7 +18,7 @@ extension LiveSession {
         state: try keeping.encode(page.store.state), handled: handled, sent: messages.newest,
         title: browser.title, address: browser.address,
         fingerprint: fingerprint, ceiling: browser.ceiling, focus: browser.focus,
-        owner: settings.owner?.id)
+        browserSession: settings.browserSession?.id)
       kept.unacknowledged = messages.unacknowledged
       return .save(try kept.bytes())
     } catch let error as KeepingError {

@@ -36,7 +36,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   var predecessor: (any AnyLiveSession)?
 
   var mounted: MountedPage<Shown>? { mounting.page }
-  nonisolated var owner: BrowserSession? { settings.owner }
+  nonisolated var browserSession: BrowserSession? { settings.browserSession }
 
   init(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil,
@@ -91,7 +91,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     return Document(
       title: opening.title, language: settings.language, head: head,
       texts: settings.texts(head.language ?? settings.language), token: settings.token,
-      links: settings.links, needsCookies: settings.owner != nil,
+      links: settings.links, needsCookies: settings.browserSession != nil,
       aliveInterval: settings.aliveInterval, body: Markup.html(opening.root)
     ).html
   }

@@ -20,5 +20,5 @@ package struct LiveSessionSettings: Sendable {
   /// The address that was requested.
   var visited = "/"
   /// The browser session that the page is loaded under.
-  var owner: BrowserSession?
+  var browserSession: BrowserSession?
 }

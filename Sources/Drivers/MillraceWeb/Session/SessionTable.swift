@@ -134,8 +134,8 @@ final class SessionTable: Sendable {
     let left = alone.filter { $0.value.wasEntered }
     let shares = Self.shares(of: left)
     let hoarded = left.filter {
-      guard let owner = $0.value.client, owner != client else { return false }
-      return shares[owner, default: 0] > clientLimit
+      guard let other = $0.value.client, other != client else { return false }
+      return shares[other, default: 0] > clientLimit
     }
     if let last = Self.oldest(of: hoarded) ?? loading(of: unused, for: client) { return last }
     guard client != nil, unused.isEmpty else { return nil }
@@ -213,7 +213,7 @@ final class SessionTable: Sendable {
   func remove(of owners: Set<String>) -> [any AnyLiveSession] {
     entries.withLock { entries in
       let removed = entries.filter { _, entry in
-        entry.session.owner.map { owners.contains($0.id) } ?? false
+        entry.session.browserSession.map { owners.contains($0.id) } ?? false
       }
       for token in removed.keys { entries[token] = nil }
       return removed.values.map(\.session)

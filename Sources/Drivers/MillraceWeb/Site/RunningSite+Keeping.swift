@@ -10,9 +10,9 @@ extension RunningSite {
     _ token: String, from visitor: Visitor = Visitor()
   ) async -> (any AnyLiveSession)? {
     guard SessionToken.isSound(token) else { return nil }
-    let owner = visitor.session?.id
+    let sessionID = visitor.session?.id
     // A token opens its page only for the browser that loaded it.
-    if let session = sessions.session(token), session.owner?.id != owner { return nil }
+    if let session = sessions.session(token), session.browserSession?.id != sessionID { return nil }
     if let session = sessions.enter(token) { return session }
     guard let restored = await restoredSession(token, from: visitor),
       let (session, removed) = try? sessions.enter(
@@ -51,7 +51,7 @@ extension RunningSite {
   private func restore(
     _ kept: SessionRecord, _ token: String, _ visitor: Visitor
   ) async throws -> any AnyLiveSession {
-    guard kept.owner == visitor.session?.id else { throw OtherBrowser() }
+    guard kept.browserSession == visitor.session?.id else { throw OtherBrowser() }
     guard let visit = visitor.visit(kept.visited), let page = await site.page(for: visit)?.page
     else {
       throw KeepingError.notKept(kept.visited)

@@ -59,7 +59,7 @@ extension RunningSite {
       signedOut = signedOut.filter { $0.value + site.patience > time() }
     }
     guard let now = site.signIns?.now() else { return }
-    let ended = sessions.all.compactMap(\.owner).filter { ($0.ends ?? .max) <= now }
+    let ended = sessions.all.compactMap(\.browserSession).filter { ($0.ends ?? .max) <= now }
     if !ended.isEmpty { await end(pagesOf: Set(ended.map(\.id))) }
   }
 

@@ -12,7 +12,7 @@ extension RunningSite {
     var old: (any AnyLiveSession)?
     if SessionToken.isSound(before) { old = sessions.session(before) }
     if old == nil { old = await restoredSession(before, from: visitor) }
-    if old?.owner?.id != session.owner?.id { old = nil }
+    if old?.browserSession?.id != session.browserSession?.id { old = nil }
     guard try await session.succeed(old, as: sequence) else { return }
     await release(before)
   }

@@ -12,10 +12,11 @@ extension RunningSite {
       response.headers["Allow"] = "HEAD, POST"
       return response
     }
-    let owner = await known(Visitor(request)).session?.id
+    let sessionID = await known(Visitor(request)).session?.id
     guard let number = Int(request.path.dropFirst(path.count)),
       let token = request.headers["millrace-session"], SessionToken.isSound(token),
-      sessions.session(token)?.owner?.id == owner, let session = sessions.enterBesideSocket(token)
+      sessions.session(token)?.browserSession?.id == sessionID,
+      let session = sessions.enterBesideSocket(token)
     else { return .text("No page with that token is open.", status: 404) }
     defer { leave(token) }
     if request.method == .head {

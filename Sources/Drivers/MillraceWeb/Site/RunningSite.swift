@@ -295,7 +295,7 @@ package final class RunningSite: Sendable {
         }
       }, form: form,
       store: site.store, uploads: uploads, client: visitor.client, visited: visited,
-      owner: visitor.session)
+      browserSession: visitor.session)
   }
 
   /// Returns a new token of 128 random bits, which alone gives access to a session.
