@@ -20,8 +20,8 @@ extension LiveSession {
   }
 
   func sweepUploads() {
-    guard let desk = settings.uploads else { return }
-    for upload in uploads.removeStalled(for: desk.limits.patience, now: desk.time()) {
+    guard let shared = settings.uploads else { return }
+    for upload in uploads.removeStalled(for: shared.limits.patience, now: shared.time()) {
       notify(.failed(upload.offer, .interrupted), at: upload.node)
     }
   }
@@ -50,7 +50,7 @@ extension LiveSession {
   }
 
   func takeChunk(_ number: Int, at offset: Int, _ bytes: [UInt8]) async -> UploadAnswer {
-    guard let desk = settings.uploads else { return .unknown }
+    guard let shared = settings.uploads else { return .unknown }
     let upload: IncomingUpload
     switch uploads.begin(number, at: offset, count: bytes.count) {
     case .write(let next): upload = next
@@ -58,7 +58,7 @@ extension LiveSession {
     }
     let target: any UploadTarget
     do {
-      target = if let known = upload.target { known } else { try await desk.create() }
+      target = if let known = upload.target { known } else { try await shared.create() }
       try await target.append(bytes)
     } catch {
       if uploads.remove(number) != nil {
@@ -66,7 +66,7 @@ extension LiveSession {
       }
       return .unknown
     }
-    guard let received = uploads.advance(number, by: bytes.count, in: target, now: desk.time())
+    guard let received = uploads.advance(number, by: bytes.count, in: target, now: shared.time())
     else { return .unknown }
     if received == upload.offer.size {
       let file = UploadedFile(upload.offer, in: HeldUpload(target, upload.ticket))

@@ -14,7 +14,7 @@ package struct LiveSessionSettings: Sendable {
   /// The store of the page's record; `nil` if the page is not kept.
   var store: (any SessionStore)?
   /// The bounds and storage of uploads; `nil` if the site accepts none.
-  var uploads: UploadDesk?
+  var uploads: SharedUploads?
   /// The client that the files are counted for; `nil` for this machine itself.
   var client: [UInt8]?
   /// The address that was requested.

@@ -38,13 +38,13 @@ struct SessionUploads {
     guard let control else { throw .isGone }
     guard offer.size <= control.limit else { throw .tooLarge(limit: control.limit) }
     guard control.accepts(name: offer.name, type: offer.type) else { throw .notAccepted }
-    guard let desk = settings.uploads else { throw .noRoom }
-    guard underWay.count < desk.limits.pageLimit else {
-      throw .tooMany(limit: desk.limits.pageLimit)
+    guard let shared = settings.uploads else { throw .noRoom }
+    guard underWay.count < shared.limits.pageLimit else {
+      throw .tooMany(limit: shared.limits.pageLimit)
     }
-    let ticket = try desk.enter(bytes: offer.size, client: settings.client)
+    let ticket = try shared.enter(bytes: offer.size, client: settings.client)
     underWay[offer.id] = IncomingUpload(
-      offer: offer, node: node, ticket: ticket, movedAt: desk.time())
+      offer: offer, node: node, ticket: ticket, movedAt: shared.time())
   }
 
   /// Begins the writing of a piece.

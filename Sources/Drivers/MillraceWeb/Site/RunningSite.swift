@@ -18,7 +18,7 @@ package final class RunningSite: Sendable {
   /// The queue of signs of life; `nil` where pages expect none.
   let aliveRound: AliveRound?
   private let form: MessageForm
-  private let uploads: UploadDesk?
+  private let uploads: SharedUploads?
   private let assets: SiteAssets
   private let memory: FreedMemory
   private let line: MountingLine
@@ -54,7 +54,7 @@ package final class RunningSite: Sendable {
       AliveRound(interval: $0, clock: clock, time: time)
     }
     uploads = site.uploads.map { [time] limits in
-      UploadDesk(limits, time: time) { SessionToken.text(of: site.environment().newID()) }
+      SharedUploads(limits, time: time) { SessionToken.text(of: site.environment().newID()) }
     }
     site.signIns?.follow(root: site.root) { [weak self] sessions in
       await self?.end(pagesOf: sessions)

@@ -11,7 +11,7 @@ struct SessionUploadsTests {
     var uploads = Uploads(storage: storage)
     uploads.pageLimit = 100
     var settings = KeepingTests.settings(nil)
-    settings.uploads = UploadDesk(uploads, time: { now }) { "file" }
+    settings.uploads = SharedUploads(uploads, time: { now }) { "file" }
     return settings
   }
 

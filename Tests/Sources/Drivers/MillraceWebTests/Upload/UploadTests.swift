@@ -8,14 +8,14 @@ import Testing
 
 @Suite("Files on their way to a program", .timeLimit(.minutes(1)))
 struct UploadTests {
-  static func desk(
+  static func shared(
     _ storage: MemoryUploads, _ limit: (inout Uploads) -> Void = { _ in },
     time: @escaping @Sendable () -> Duration = { .zero }
-  ) -> UploadDesk {
+  ) -> SharedUploads {
     var uploads = Uploads(storage: storage)
     limit(&uploads)
     let names = Mutex(0)
-    return UploadDesk(uploads, time: time) {
+    return SharedUploads(uploads, time: time) {
       names.withLock {
         $0 += 1
         return "\($0)"
@@ -24,10 +24,10 @@ struct UploadTests {
   }
 
   private static func open(
-    _ desk: UploadDesk?, reports: Reports = Reports(), client: [UInt8]? = nil
+    _ shared: SharedUploads?, reports: Reports = Reports(), client: [UInt8]? = nil
   ) -> LiveSession<Shelf> {
     var settings = KeepingTests.settings(nil, reports)
-    settings.uploads = desk
+    settings.uploads = shared
     settings.client = client
     return LiveSession(Shelf(), state: Shelf.State(), settings: settings)
   }
@@ -49,8 +49,8 @@ struct UploadTests {
   @Test("a file comes in pieces, is whole when it ends, and is removed with its last owner")
   func whole() async throws {
     let storage = MemoryUploads()
-    let desk = Self.desk(storage)
-    let session = Self.open(desk)
+    let shared = Self.shared(storage)
+    let session = Self.open(shared)
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
     let number = try await browser.offer(Self.claim(250))
@@ -58,7 +58,7 @@ struct UploadTests {
     #expect(await session.arrived(number) == 0)
     #expect(await session.takeChunk(number, at: 0, Array(bytes[..<100])) == .received(100))
     #expect(await session.takeChunk(number, at: 100, Array(bytes[100..<200])) == .received(200))
-    #expect(desk.room == (1, 250))
+    #expect(shared.room == (1, 250))
     #expect(await session.takeChunk(number, at: 200, Array(bytes[200...])) == .received(250))
     #expect(
       await Self.steps(session)
@@ -67,16 +67,16 @@ struct UploadTests {
     // A browser that has not received the last answer asks, or sends it again.
     #expect(await session.arrived(number) == 250)
     #expect(await session.takeChunk(number, at: 200, Array(bytes[200...])) == .elsewhere(250))
-    #expect(desk.room == (1, 250))
+    #expect(shared.room == (1, 250))
     try await browser.perform(.press, on: NodeID(2))
     #expect(storage.files.isEmpty)
-    #expect(desk.room == (0, 0))
+    #expect(shared.room == (0, 0))
   }
 
   @Test("an empty file is a file")
   func empty() async throws {
     let storage = MemoryUploads()
-    let session = Self.open(Self.desk(storage))
+    let session = Self.open(Self.shared(storage))
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
     let number = try await browser.offer(Self.claim(0))
@@ -88,7 +88,7 @@ struct UploadTests {
   @Test("pieces out of order, twice, at the same time, empty, or too large change nothing")
   func disorder() async throws {
     let storage = MemoryUploads()
-    let session = Self.open(Self.desk(storage))
+    let session = Self.open(Self.shared(storage))
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
     let number = try await browser.offer(Self.claim(600_000))
@@ -127,11 +127,11 @@ struct UploadTests {
   @Test("what is too large, of another kind or too much is refused at once, in words")
   func refused() async throws {
     let storage = MemoryUploads()
-    let desk = Self.desk(storage) {
+    let shared = Self.shared(storage) {
       $0.pageLimit = 2
       $0.byteLimit = 1_000_000
     }
-    let session = Self.open(desk)
+    let session = Self.open(shared)
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
     let refused: [(UploadClaim, String)] = [
@@ -150,7 +150,7 @@ struct UploadTests {
     _ = try await browser.offer(Self.claim(9))
     _ = try await browser.offer(Self.claim(9))
     #expect(await Self.steps(session).last?.hasPrefix("failed 2 files are on their way") == true)
-    #expect(desk.room == (2, 18))
+    #expect(shared.room == (2, 18))
     let closed = Self.open(nil)
     var other = try await LiveMirror(closed)
     #expect(try await other.connect())
@@ -162,22 +162,22 @@ struct UploadTests {
   func stalled() async throws {
     let storage = MemoryUploads()
     let time = TestTime()
-    let desk = Self.desk(storage, time: { time.now })
-    let session = Self.open(desk)
+    let shared = Self.shared(storage, time: { time.now })
+    let session = Self.open(shared)
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
     let silent = try await browser.offer(Self.claim(100))
     let slow = try await browser.offer(Self.claim(100))
     time.pass(59)
     await session.sweepUploads()
-    #expect(desk.room == (2, 200))
+    #expect(shared.room == (2, 200))
     #expect(await session.takeChunk(slow, at: 0, [1]) == .received(1))
     // Neither a question nor a piece that does not fit is progress.
     #expect(await session.arrived(silent) == 0)
     #expect(await session.takeChunk(silent, at: 7, [1]) == .elsewhere(0))
     time.pass(1)
     await session.sweepUploads()
-    #expect(desk.room == (1, 100))
+    #expect(shared.room == (1, 100))
     #expect(await Self.steps(session).last?.hasPrefix("failed The file was interrupted") == true)
     #expect(await session.takeChunk(silent, at: 0, [1]) == .unknown)
     // The browser reports that it is unknown here: the program was notified already.
@@ -188,19 +188,19 @@ struct UploadTests {
     time.pass(1_000)
     await session.sweepUploads()
     // What is whole stays for as long as it has an owner.
-    #expect(desk.room == (1, 100))
+    #expect(shared.room == (1, 100))
     #expect(await Self.steps(session).last == "finished rain.wav")
   }
 
   @Test("one client takes only its share, over all its pages, and gets it back")
   func shares() async throws {
-    let desk = Self.desk(MemoryUploads()) {
+    let shared = Self.shared(MemoryUploads()) {
       $0.pageLimit = 2
       $0.clientLimit = 3
     }
     var browsers: [LiveMirror] = []
     for client in [[1], [1], [2], nil] as [[UInt8]?] {
-      var browser = try await LiveMirror(Self.open(desk, client: client))
+      var browser = try await LiveMirror(Self.open(shared, client: client))
       #expect(try await browser.connect())
       for _ in 0..<2 { _ = try await browser.offer(Self.claim(1)) }
       try await browser.hear()
@@ -212,18 +212,18 @@ struct UploadTests {
         "failed 3 files are on their way already. Wait until one of them is there.",
         "offered rain.wav", "offered rain.wav",
       ])
-    #expect(desk.room == (7, 7))
+    #expect(shared.room == (7, 7))
     await browsers[0].session.end()
     _ = try await browsers[1].offer(Self.claim(1))
     try await browsers[1].hear()
     #expect(browsers[1].title == "offered rain.wav")
-    #expect(desk.room == (6, 6))
+    #expect(shared.room == (6, 6))
   }
 
   @Test("a size that no disk has is reported as it is, and refused", arguments: [Int.max, 1 << 53])
   func enormous(size: Int) async throws {
-    let desk = Self.desk(MemoryUploads())
-    let session = Self.open(desk)
+    let shared = Self.shared(MemoryUploads())
+    let session = Self.open(shared)
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
     if size <= Event.greatestCount {
@@ -236,31 +236,31 @@ struct UploadTests {
     #expect(
       await Self.steps(session).last?.hasPrefix("failed The file has more than 1000000 bytes")
         == true)
-    #expect(desk.room == (0, 0))
+    #expect(shared.room == (0, 0))
     // Beside a file that is there, the rest of the room is still a number.
-    let held = try desk.enter(bytes: 1)
-    #expect(throws: UploadFailure.noRoom) { _ = try desk.enter(bytes: size) }
+    let held = try shared.enter(bytes: 1)
+    #expect(throws: UploadFailure.noRoom) { _ = try shared.enter(bytes: size) }
     withExtendedLifetime(held) {}
   }
 
   @Test("an offer to a node that is gone, or is no upload, is refused and reported")
   func noUpload() async throws {
     let reports = Reports()
-    let desk = Self.desk(MemoryUploads())
-    let session = Self.open(desk, reports: reports)
+    let shared = Self.shared(MemoryUploads())
+    let session = Self.open(shared, reports: reports)
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
     for node in [0, 1, 77] { _ = try await browser.offer(Self.claim(9, node: node)) }
     #expect(reports.all.count == 3)
-    #expect(desk.room == (0, 0))
+    #expect(shared.room == (0, 0))
     #expect(await Self.steps(session).isEmpty)
   }
 
   @Test("a file that is withdrawn, or whose page or upload is removed, leaves nothing behind")
   func leaving() async throws {
     let storage = MemoryUploads()
-    let desk = Self.desk(storage)
-    let session = Self.open(desk)
+    let shared = Self.shared(storage)
+    let session = Self.open(shared)
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
     let first = try await browser.offer(Self.claim(100))
@@ -268,7 +268,7 @@ struct UploadTests {
     try await browser.withdraw(Self.claim(100), first)
     #expect(await Self.steps(session).last == "cancelled")
     #expect(await session.takeChunk(first, at: 1, [1]) == .unknown)
-    #expect(desk.room == (0, 0))
+    #expect(shared.room == (0, 0))
     #expect(storage.files.isEmpty)
     // What it does not know did not begin here, or failed: the program is not notified twice.
     try await browser.withdraw(Self.claim(100), first)
@@ -280,15 +280,15 @@ struct UploadTests {
     try await browser.perform(.press, on: NodeID(1))
     try await browser.hear()
     #expect(await session.takeChunk(second, at: 1, [1]) == .unknown)
-    #expect(desk.room == (0, 0))
+    #expect(shared.room == (0, 0))
 
-    let other = Self.open(desk)
+    let other = Self.open(shared)
     var leaver = try await LiveMirror(other)
     #expect(try await leaver.connect())
     let third = try await leaver.offer(Self.claim(100))
     #expect(await other.takeChunk(third, at: 0, [1]) == .received(1))
     await other.end()
-    #expect(desk.room == (0, 0))
+    #expect(shared.room == (0, 0))
     #expect(storage.files.isEmpty)
     #expect(await other.takeChunk(third, at: 1, [1]) == .unknown)
   }
@@ -296,8 +296,8 @@ struct UploadTests {
   @Test("a disk that is full fails the file, and nothing of it stays")
   func diskFull() async throws {
     let storage = MemoryUploads(capacity: 150)
-    let desk = Self.desk(storage)
-    let session = Self.open(desk)
+    let shared = Self.shared(storage)
+    let session = Self.open(shared)
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
     let number = try await browser.offer(Self.claim(200))
@@ -307,14 +307,14 @@ struct UploadTests {
       await Self.steps(session).last
         == "failed The file could not be stored: no space left on the disk. Try again later.")
     #expect(storage.files.isEmpty)
-    #expect(desk.room == (0, 0))
+    #expect(shared.room == (0, 0))
   }
 
   @Test(
     "an offer that is said again after a broken connection is one offer, and goes on where it was")
   func resumed() async throws {
     let storage = MemoryUploads()
-    let session = Self.open(Self.desk(storage))
+    let session = Self.open(Self.shared(storage))
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
     let number = try await browser.offer(Self.claim(200))
@@ -331,7 +331,7 @@ struct UploadTests {
   func restarted() async throws {
     let store = MemorySessionStore()
     var settings = KeepingTests.settings(store)
-    settings.uploads = Self.desk(MemoryUploads())
+    settings.uploads = Self.shared(MemoryUploads())
     let keeping = Keeping<Shelf.State>.part(
       version: 1, { $0.steps }, restore: { $1.steps = $0 })
     let first = LiveSession(

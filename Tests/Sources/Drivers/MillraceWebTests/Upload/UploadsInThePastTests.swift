@@ -52,15 +52,15 @@ struct UploadsInThePastTests {
   /// A session with a browser.
   private struct Bench {
     let storage = MemoryUploads()
-    let desk: UploadDesk
+    let shared: SharedUploads
     let reports = Reports()
     let session: LiveSession<TravellingShelf>
     var browser: LiveMirror
 
     init(time: @escaping @Sendable () -> Duration = { .zero }) async throws {
-      desk = UploadTests.desk(storage, time: time)
+      shared = UploadTests.shared(storage, time: time)
       var settings = KeepingTests.settings(nil, reports)
-      settings.uploads = desk
+      settings.uploads = shared
       session = LiveSession(
         TravellingShelf(), state: TravellingShelf.State(), settings: settings)
       browser = try await LiveMirror(session)
@@ -108,7 +108,7 @@ struct UploadsInThePastTests {
       let answer = await bench.session.takeChunk(number, at: offset, Self.piece)
       #expect(answer == .received(offset + 100))
     }
-    #expect(await bench.steps == before && bench.desk.room == (1, 300))
+    #expect(await bench.steps == before && bench.shared.room == (1, 300))
     try await bench.travel()
     #expect(await bench.steps == before + ["Rain finished a"])
     #expect(bench.reports.all.isEmpty)
@@ -164,7 +164,7 @@ struct UploadsInThePastTests {
       time.pass(60)
       await bench.session.sweepUploads()
     }
-    #expect(bench.desk.room == (0, 0))
+    #expect(bench.shared.room == (0, 0))
     #expect(await bench.steps.count == 2)
     try await bench.travel()
     let steps = await bench.steps
@@ -196,7 +196,7 @@ struct UploadsInThePastTests {
     try await bench.travel()
     #expect(await bench.steps == ["Rain offered a", "Rain offered a"])
     #expect(await bench.session.takeChunk(begun, at: 100, Self.piece) == .unknown)
-    #expect(bench.desk.room == (0, 0) && bench.storage.files.isEmpty)
+    #expect(bench.shared.room == (0, 0) && bench.storage.files.isEmpty)
   }
 
   @Test("a page that ends in the past keeps no file, and offers in the past are bounded")
@@ -213,7 +213,7 @@ struct UploadsInThePastTests {
     try await bench.travel()
     _ = try await bench.offer(100, at: rain)
     await bench.session.end()
-    #expect(bench.desk.room == (0, 0) && bench.storage.files.isEmpty)
+    #expect(bench.shared.room == (0, 0) && bench.storage.files.isEmpty)
   }
 }
 

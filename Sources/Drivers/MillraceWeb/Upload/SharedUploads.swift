@@ -2,14 +2,14 @@ internal import MillraceViews
 internal import Synchronization
 
 /// The upload bounds and storage that the sessions of a running site share.
-final class UploadDesk: Sendable {
+final class SharedUploads: Sendable {
   let limits: Uploads
   /// Returns the time since any fixed moment.
   let time: @Sendable () -> Duration
-  private let taken = Mutex(Taken())
+  private let usage = Mutex(Usage())
   private let newName: @Sendable () -> String
 
-  private struct Taken {
+  private struct Usage {
     var files = 0
     var bytes = 0
     /// The number of files of each client that has any.
@@ -26,31 +26,31 @@ final class UploadDesk: Sendable {
   }
 
   /// The room that is taken.
-  var room: (files: Int, bytes: Int) { taken.withLock { ($0.files, $0.bytes) } }
+  var room: (files: Int, bytes: Int) { usage.withLock { ($0.files, $0.bytes) } }
 
   /// Reserves room for a file of a client, for as long as the ticket is held.
   func enter(bytes: Int, client: [UInt8]? = nil) throws(UploadFailure) -> UploadTicket {
-    try taken.withLock { taken throws(UploadFailure) in
-      let own = client.map { taken.clients[$0, default: 0] } ?? 0
+    try usage.withLock { usage throws(UploadFailure) in
+      let own = client.map { usage.clients[$0, default: 0] } ?? 0
       guard client == nil || own < limits.clientLimit else {
         throw .tooMany(limit: limits.clientLimit)
       }
-      guard taken.files < limits.siteLimit, bytes <= limits.byteLimit - taken.bytes else {
+      guard usage.files < limits.siteLimit, bytes <= limits.byteLimit - usage.bytes else {
         throw .noRoom
       }
-      taken.files += 1
-      taken.bytes += bytes
-      if let client { taken.clients[client] = own + 1 }
+      usage.files += 1
+      usage.bytes += bytes
+      if let client { usage.clients[client] = own + 1 }
     }
     return UploadTicket(self, bytes: bytes, client: client)
   }
 
   fileprivate func leave(bytes: Int, client: [UInt8]?) {
-    taken.withLock { taken in
-      taken.files -= 1
-      taken.bytes -= bytes
-      guard let client, let own = taken.clients[client] else { return }
-      taken.clients[client] = own > 1 ? own - 1 : nil
+    usage.withLock { usage in
+      usage.files -= 1
+      usage.bytes -= bytes
+      guard let client, let own = usage.clients[client] else { return }
+      usage.clients[client] = own > 1 ? own - 1 : nil
     }
   }
 
@@ -61,15 +61,15 @@ final class UploadDesk: Sendable {
 
 /// A reservation of room for one file, which ends when the ticket is released.
 final class UploadTicket: Sendable {
-  private let desk: UploadDesk
+  private let shared: SharedUploads
   private let bytes: Int
   private let client: [UInt8]?
 
-  fileprivate init(_ desk: UploadDesk, bytes: Int, client: [UInt8]?) {
-    self.desk = desk
+  fileprivate init(_ shared: SharedUploads, bytes: Int, client: [UInt8]?) {
+    self.shared = shared
     self.bytes = bytes
     self.client = client
   }
 
-  deinit { desk.leave(bytes: bytes, client: client) }
+  deinit { shared.leave(bytes: bytes, client: client) }
 }
