@@ -8,7 +8,7 @@ extension LiveSession {
   ///
   /// A page that can no longer be kept leaves no record: restored from an old one, it would show an
   /// outdated state.
-  func change(for page: MountedPage<Shown>) -> KeptChange? {
+  func change(for page: MountedPage<Shown>) -> SessionStoreChange? {
     guard let keeping, settings.store != nil else { return nil }
     let root = page.snapshot
     do {

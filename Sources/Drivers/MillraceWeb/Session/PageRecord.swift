@@ -11,7 +11,7 @@ struct PageRecord {
   /// The record of another server, until the page is mounted.
   private(set) var kept: SessionRecord?
   /// The change that the newest message requires, until it is done.
-  var unsaved: KeptChange?
+  var unsaved: SessionStoreChange?
   /// True if the store has a record of this page.
   private(set) var isStored = false
   private(set) var isSaving = false
@@ -39,14 +39,14 @@ struct PageRecord {
   }
 
   /// Returns the change to write, if there is one, and no write is under way.
-  mutating func begin() -> KeptChange? {
+  mutating func begin() -> SessionStoreChange? {
     guard !isSaving, let unsaved else { return nil }
     isSaving = true
     return unsaved
   }
 
   /// Ends a write, and resumes the tasks that wait for it.
-  mutating func end(_ change: KeptChange, _ outcome: Outcome) {
+  mutating func end(_ change: SessionStoreChange, _ outcome: Outcome) {
     if outcome == .done { isStored = change.isSave }
     if outcome != .cancelled { unsaved = nil }
     isSaving = false
@@ -66,7 +66,7 @@ struct PageRecord {
 }
 
 /// A change to the store that precedes the sending of a message.
-enum KeptChange {
+enum SessionStoreChange {
   case save([UInt8])
   case remove
 

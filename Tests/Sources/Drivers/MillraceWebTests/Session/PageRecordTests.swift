@@ -10,8 +10,10 @@ struct PageRecordTests {
       (.save([1]), .done, true, false), (.remove, .done, false, false),
       (.save([1]), .failed, false, false), (.remove, .failed, false, false),
       (.save([1]), .cancelled, false, true), (.remove, .cancelled, false, true),
-    ] as [(KeptChange, PageRecord.Outcome, Bool, Bool)])
-  func outcomes(change: KeptChange, outcome: PageRecord.Outcome, isStored: Bool, isLeft: Bool) {
+    ] as [(SessionStoreChange, PageRecord.Outcome, Bool, Bool)])
+  func outcomes(
+    change: SessionStoreChange, outcome: PageRecord.Outcome, isStored: Bool, isLeft: Bool
+  ) {
     var record = PageRecord()
     #expect(record.begin() == nil)
     #expect(!record.isSaving)
@@ -39,7 +41,7 @@ struct PageRecordTests {
     for (change, outcome, isStored) in [
       (.save([1]), .done, true), (.save([2]), .failed, true), (.remove, .failed, true),
       (.remove, .done, false),
-    ] as [(KeptChange, PageRecord.Outcome, Bool)] {
+    ] as [(SessionStoreChange, PageRecord.Outcome, Bool)] {
       record.unsaved = change
       _ = record.begin()
       record.end(change, outcome)
