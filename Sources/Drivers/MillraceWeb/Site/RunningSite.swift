@@ -21,7 +21,7 @@ package final class RunningSite: Sendable {
   private let uploads: SharedUploads?
   private let assets: SiteAssets
   private let memory: FreedMemory
-  private let line: MountingLine
+  private let mountingQueue: MountingQueue
   private let reports: ReportLog
   /// True if cookies are for TLS alone.
   let isSecure: Bool
@@ -35,11 +35,11 @@ package final class RunningSite: Sendable {
   init(
     _ site: LiveSite, form: MessageForm = .markup, metrics: LiveMetrics? = nil,
     isSecure: Bool = false,
-    memory: FreedMemory = FreedMemory(), line: MountingLine = MountingLine()
+    memory: FreedMemory = FreedMemory(), mountingQueue: MountingQueue = MountingQueue()
   ) {
     self.isSecure = isSecure
     self.memory = memory
-    self.line = line
+    self.mountingQueue = mountingQueue
     self.site = site
     self.form = form
     self.metrics = metrics
@@ -234,10 +234,10 @@ package final class RunningSite: Sendable {
   private func page(
     of session: any AnyLiveSession, _ token: String, _ status: Int, for request: WebRequest
   ) async -> WebResponse {
-    let written = await line.pass(request.client?.bytes) { () async -> WebResponse? in
+    let written = await mountingQueue.pass(request.client?.bytes) { () async -> WebResponse? in
       // The page may have been removed to make room, while it waited or while it was mounted.
       guard sessions.session(token) != nil else { return nil }
-      // Compressing takes a processor too, and so is done in the line.
+      // Compressing takes a processor too, and so is done in the queue.
       let response = response(with: await session.document(), status, to: request)
       return sessions.noteWritten(token, now: time()) ? response : nil
     }
@@ -320,7 +320,7 @@ package final class RunningSite: Sendable {
     let visitor = await known(visitor)
     guard let session = await session(token, from: visitor) else { return await reload(socket) }
     let conversation = PageConversation(self, session, token, of: visitor, on: socket)
-    let connected = await line.pass(visitor.client, isConnecting: true) {
+    let connected = await mountingQueue.pass(visitor.client, isConnecting: true) {
       await session.connect(last: last) { conversation.receive($0) }
     }
     if let connection = connected ?? nil { return conversation.begin(connection) }

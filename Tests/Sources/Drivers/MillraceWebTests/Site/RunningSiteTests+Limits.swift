@@ -146,13 +146,13 @@ extension RunningSiteTests {
   func goneWhileWaiting() async throws {
     let clock = VirtualClock()
     let mounted = Taken()
-    let line = MountingLine(width: 1)
-    let open = RunningSite(Self.site(clock: clock) { mounted.add() }, line: line)
+    let queue = MountingQueue(width: 1)
+    let open = RunningSite(Self.site(clock: clock) { mounted.add() }, mountingQueue: queue)
     let executor = ManualExecutor()
     let (gate, unlock) = AsyncStream.makeStream(of: Void.self)
     try await withThrowingTaskGroup(of: Int?.self) { group in
       group.addTask(executorPreference: executor) {
-        await line.pass([0]) { for await _ in gate {} }
+        await queue.pass([0]) { for await _ in gate {} }
         return nil
       }
       try executor.drain()
@@ -160,7 +160,7 @@ extension RunningSiteTests {
         await open.respond(to: WebRequest(path: "/")).status
       }
       try executor.drain()
-      #expect(line.waitingCount == 1)
+      #expect(queue.waitingCount == 1)
       #expect(open.sessions.count == 1)
       clock.advance(by: .seconds(60)) {}
       await open.sweep()
@@ -170,7 +170,7 @@ extension RunningSiteTests {
       for try await status in group { #expect(status == nil || status == 503) }
     }
     #expect(mounted.value == 0)
-    #expect(line.waitingCount == 0)
+    #expect(queue.waitingCount == 0)
   }
 
   @Test("a request for the head alone is refused where its client may open no more pages")

@@ -5,8 +5,8 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("The line in which pages are mounted", .timeLimit(.minutes(1)))
-struct MountingLineTests {
+@Suite("The queue in which pages are mounted", .timeLimit(.minutes(1)))
+struct MountingQueueTests {
   private final class Order: Sendable {
     private let names = Mutex<[String]>([])
     private let inside = Mutex((now: 0, most: 0))
@@ -31,17 +31,17 @@ struct MountingLineTests {
     var isConnecting = false
   }
 
-  /// Has visits arrive in a line one after the other while it is taken, and gives the order in
+  /// Has visits arrive in a queue one after the other while it is taken, and gives the order in
   /// which they pass.
   private func order(of visits: [Visit], width: Int = 1) async throws -> Order {
-    let line = MountingLine(width: width)
+    let queue = MountingQueue(width: width)
     let executor = ManualExecutor()
     let order = Order()
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<width {
         group.addTask(executorPreference: executor) {
-          await line.pass([0]) {
+          await queue.pass([0]) {
             order.enter("first")
             for await _ in gate {}
             order.leave()
@@ -51,19 +51,19 @@ struct MountingLineTests {
       }
       for visit in visits {
         group.addTask(executorPreference: executor) {
-          await line.pass(visit.client, isConnecting: visit.isConnecting) {
+          await queue.pass(visit.client, isConnecting: visit.isConnecting) {
             order.enter(visit.name)
             order.leave()
           }
         }
         try executor.drain()
       }
-      #expect(line.waitingCount == visits.count)
+      #expect(queue.waitingCount == visits.count)
       open.finish()
       try executor.drain()
       try await group.waitForAll()
     }
-    #expect(line.waitingCount == 0)
+    #expect(queue.waitingCount == 0)
     return order
   }
 
@@ -88,7 +88,7 @@ struct MountingLineTests {
 
   @Test("a client that had a turn waits for those that were there, and for no newer address")
   func newAddresses() async throws {
-    let line = MountingLine(width: 1)
+    let queue = MountingQueue(width: 1)
     let executor = ManualExecutor()
     let order = Order()
     var gates: [String: AsyncStream<Void>.Continuation] = [:]
@@ -97,7 +97,7 @@ struct MountingLineTests {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         gates[name] = open
         group.addTask(executorPreference: executor) {
-          await line.pass([client]) {
+          await queue.pass([client]) {
             order.enter(name)
             for await _ in gate {}
             order.leave()
@@ -122,35 +122,35 @@ struct MountingLineTests {
     #expect(order.all.count == 12)
   }
 
-  @Test("a visit that is cancelled leaves the line, and takes no turn")
+  @Test("a visit that is cancelled leaves the queue, and takes no turn")
   func cancelled() async throws {
-    let line = MountingLine(width: 1)
+    let queue = MountingQueue(width: 1)
     let executor = ManualExecutor()
     let order = Order()
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     try await withThrowingTaskGroup(of: Bool.self) { group in
       group.addTask(executorPreference: executor) {
-        await line.pass([0]) { for await _ in gate {} } != nil
+        await queue.pass([0]) { for await _ in gate {} } != nil
       }
       try executor.drain()
       try await withThrowingTaskGroup(of: Bool.self) { visits in
         for isConnecting in [false, true] {
           visits.addTask(executorPreference: executor) {
-            await line.pass([1], isConnecting: isConnecting) { order.enter("cancelled") } != nil
+            await queue.pass([1], isConnecting: isConnecting) { order.enter("cancelled") } != nil
           }
           try executor.drain()
         }
-        #expect(line.waitingCount == 2)
+        #expect(queue.waitingCount == 2)
         visits.cancelAll()
-        #expect(line.waitingCount == 0)
+        #expect(queue.waitingCount == 0)
         try executor.drain()
         for try await hasPassed in visits { #expect(!hasPassed) }
       }
       group.addTask(executorPreference: executor) {
-        await line.pass([2]) { order.enter("next") } != nil
+        await queue.pass([2]) { order.enter("next") } != nil
       }
       try executor.drain()
-      #expect(line.waitingCount == 1)
+      #expect(queue.waitingCount == 1)
       open.finish()
       try executor.drain()
       for try await hasPassed in group { #expect(hasPassed) }
@@ -167,7 +167,7 @@ struct MountingLineTests {
     #expect(order.all == ["first", "page", "other", "visit"])
   }
 
-  @Test("as many at once as the line is wide, and never more", arguments: 1...4)
+  @Test("as many at once as the queue is wide, and never more", arguments: 1...4)
   func width(width: Int) async throws {
     let order = try await order(
       of: (0..<20).map { Visit(name: "\($0)", client: [UInt8($0 % 3)]) }, width: width)

@@ -11,44 +11,44 @@ internal import Synchronization
 /// a client is queued behind those that wait, and before those that arrive later. So a flood waits
 /// for itself, and a stream of new addresses delays no client by more than one turn of each client
 /// that was there before.
-final class MountingLine: Sendable {
-  private typealias Turn = CheckedContinuation<Bool, Never>
+final class MountingQueue: Sendable {
+  private typealias Waiter = CheckedContinuation<Bool, Never>
 
-  /// The waiting turns of one client, the oldest first; never empty.
-  private struct Queue {
+  /// The waiters of one client, the oldest first; never empty.
+  private struct ClientQueue {
     let client: [UInt8]?
-    var turns: [(number: Int, turn: Turn)]
+    var waiters: [(number: Int, waiter: Waiter)]
   }
 
-  /// The clients that wait, in the order of their turns.
+  /// The clients that wait, in the order in which they are served.
   private struct Round {
-    private var queues: [Queue] = []
+    private var queues: [ClientQueue] = []
 
-    var count: Int { queues.reduce(0) { $0 + $1.turns.count } }
+    var count: Int { queues.reduce(0) { $0 + $1.waiters.count } }
 
-    mutating func append(_ turn: Turn, _ number: Int, of client: [UInt8]?) {
+    mutating func append(_ waiter: Waiter, _ number: Int, of client: [UInt8]?) {
       if let index = queues.firstIndex(where: { $0.client == client }) {
-        queues[index].turns.append((number, turn))
+        queues[index].waiters.append((number, waiter))
       } else {
-        queues.append(Queue(client: client, turns: [(number, turn)]))
+        queues.append(ClientQueue(client: client, waiters: [(number, waiter)]))
       }
     }
 
-    mutating func next() -> Turn? {
+    mutating func next() -> Waiter? {
       guard !queues.isEmpty else { return nil }
       var queue = queues.removeFirst()
-      let turn = queue.turns.removeFirst().turn
-      if !queue.turns.isEmpty { queues.append(queue) }
-      return turn
+      let waiter = queue.waiters.removeFirst().waiter
+      if !queue.waiters.isEmpty { queues.append(queue) }
+      return waiter
     }
 
-    mutating func remove(_ number: Int) -> Turn? {
+    mutating func remove(_ number: Int) -> Waiter? {
       for index in queues.indices {
-        guard let position = queues[index].turns.firstIndex(where: { $0.number == number })
+        guard let position = queues[index].waiters.firstIndex(where: { $0.number == number })
         else { continue }
-        let turn = queues[index].turns.remove(at: position).turn
-        if queues[index].turns.isEmpty { queues.remove(at: index) }
-        return turn
+        let waiter = queues[index].waiters.remove(at: position).waiter
+        if queues[index].waiters.isEmpty { queues.remove(at: index) }
+        return waiter
       }
       return nil
     }
@@ -63,14 +63,14 @@ final class MountingLine: Sendable {
 
   private let state: Mutex<State>
 
-  /// Makes an empty line.
+  /// Makes an empty queue.
   ///
   /// - Parameter width: the number of pages that are mounted at once.
   init(width: Int = max(ProcessInfo.processInfo.activeProcessorCount / 2, 1)) {
     state = Mutex(State(free: max(width, 1)))
   }
 
-  /// The number of turns that wait.
+  /// The number of waiters.
   var waitingCount: Int { state.withLock { $0.connecting.count + $0.visits.count } }
 
   /// Runs `body` when its turn comes; `body` must not wait for anything but its own work.
@@ -99,31 +99,31 @@ final class MountingLine: Sendable {
       return state.arrived
     }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { turn in
+      await withCheckedContinuation { waiter in
         let isIn = state.withLock { state -> Bool? in
-          // A cancellation after this finds the turn in the line.
+          // A cancellation after this finds the waiter in the queue.
           if Task.isCancelled { return false }
           if state.free > 0 {
             state.free -= 1
             return true
           }
           if isConnecting {
-            state.connecting.append(turn, number, of: client)
+            state.connecting.append(waiter, number, of: client)
           } else {
-            state.visits.append(turn, number, of: client)
+            state.visits.append(waiter, number, of: client)
           }
           return nil
         }
-        if let isIn { turn.resume(returning: isIn) }
+        if let isIn { waiter.resume(returning: isIn) }
       }
     } onCancel: {
-      let turn = state.withLock { $0.connecting.remove(number) ?? $0.visits.remove(number) }
-      turn?.resume(returning: false)
+      let waiter = state.withLock { $0.connecting.remove(number) ?? $0.visits.remove(number) }
+      waiter?.resume(returning: false)
     }
   }
 
   private func leave() {
-    let next = state.withLock { state -> Turn? in
+    let next = state.withLock { state -> Waiter? in
       let next = state.connecting.next() ?? state.visits.next()
       if next == nil { state.free += 1 }
       return next
