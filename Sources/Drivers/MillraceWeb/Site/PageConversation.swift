@@ -20,7 +20,7 @@ final class PageConversation: Sendable {
     var hasBegun = false
     /// True once the browser has left; nothing is sent after that.
     var isOver = false
-    var turnNumber: Int?
+    var keepAliveNumber: Int?
 
     var isReceiving = false
     /// True if the socket has given notice since it was last found empty.
@@ -62,22 +62,22 @@ final class PageConversation: Sendable {
 
   /// Takes over the socket, and leaves the session when the socket ends.
   func begin(_ connection: LiveConnection) {
-    let turnNumber = site.aliveRound?.enter(self, in: socket.work)
+    let keepAliveNumber = site.keepAliveSchedule?.enter(self, in: socket.work)
     change { state in
       state.number = connection.number
       state.backlog = connection.backlog
-      state.turnNumber = turnNumber
+      state.keepAliveNumber = keepAliveNumber
       state.hasBegun = true
     }
     socket.handOver { self.receiveNotice() }
   }
 
   private func leave() async {
-    let (number, turnNumber) = state.withLock { state in
+    let (number, keepAliveNumber) = state.withLock { state in
       state.isOver = true
-      return (state.number, state.turnNumber)
+      return (state.number, state.keepAliveNumber)
     }
-    if let turnNumber { site.aliveRound?.leave(turnNumber) }
+    if let keepAliveNumber { site.keepAliveSchedule?.leave(keepAliveNumber) }
     await session.disconnect(number)
     site.leave(token)
     // This has no effect on a socket that is closed already.

@@ -16,7 +16,7 @@ package final class RunningSite: Sendable {
   let time: @Sendable () -> Duration
   let metrics: LiveMetrics?
   /// The queue of signs of life; `nil` where pages expect none.
-  let aliveRound: AliveRound?
+  let keepAliveSchedule: KeepAliveSchedule?
   private let form: MessageForm
   private let uploads: SharedUploads?
   private let assets: SiteAssets
@@ -50,8 +50,8 @@ package final class RunningSite: Sendable {
       loadingTime: site.loadingTime)
     clock = site.environment().clock
     time = clock.stopwatch()
-    aliveRound = site.soundAliveInterval.map { [clock, time] in
-      AliveRound(interval: $0, clock: clock, time: time)
+    keepAliveSchedule = site.soundAliveInterval.map { [clock, time] in
+      KeepAliveSchedule(interval: $0, clock: clock, time: time)
     }
     uploads = site.uploads.map { [time] limits in
       SharedUploads(limits, time: time) { SessionToken.text(of: site.environment().newID()) }

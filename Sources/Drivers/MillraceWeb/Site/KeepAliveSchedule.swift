@@ -3,15 +3,15 @@ internal import MillraceSocket
 internal import NIOCore
 internal import Synchronization
 
-/// The queue in which open conversations send their browsers a sign of life.
+/// A schedule by which open conversations send their browsers a sign of life.
 ///
-/// All have the same interval, so the conversation whose turn was the longest ago is the next one.
-/// One task sleeps for all of them, as long as there is a conversation.
-final class AliveRound: Sendable {
+/// All have the same interval, so the conversation that sent its sign the longest ago is the next
+/// one. One task sleeps for all of them, as long as there is a conversation.
+final class KeepAliveSchedule: Sendable {
   private struct State {
     var conversations: [Int: PageConversation] = [:]
     /// The due times, including those of conversations that have left.
-    var turns = CircularBuffer<(number: Int, due: Duration)>()
+    var schedule = CircularBuffer<(number: Int, due: Duration)>()
     var count = 0
     var isRunning = false
   }
@@ -21,10 +21,10 @@ final class AliveRound: Sendable {
   private let time: @Sendable () -> Duration
   private let state = Mutex(State())
 
-  /// Makes a round without conversations.
+  /// Makes a schedule without conversations.
   ///
   /// - Parameters:
-  ///   - interval: the time between two turns of a conversation.
+  ///   - interval: the time between two signs of life of a conversation.
   ///   - clock: the clock that wakes the task.
   ///   - time: returns the time on that clock since any fixed moment.
   init(interval: Duration, clock: any Clock<Duration>, time: @escaping @Sendable () -> Duration) {
@@ -33,7 +33,7 @@ final class AliveRound: Sendable {
     self.time = time
   }
 
-  /// Adds a conversation, whose first turn is an interval from now; O(1).
+  /// Adds a conversation, whose first sign is due an interval from now; O(1).
   ///
   /// - Returns: the number to pass to `leave(_:)`.
   func enter(_ conversation: PageConversation, in work: SocketWork) -> Int {
@@ -41,7 +41,7 @@ final class AliveRound: Sendable {
     let (number, begins) = state.withLock { state in
       state.count += 1
       state.conversations[state.count] = conversation
-      state.turns.append((state.count, now + interval))
+      state.schedule.append((state.count, now + interval))
       defer { state.isRunning = true }
       return (state.count, !state.isRunning)
     }
@@ -53,9 +53,10 @@ final class AliveRound: Sendable {
   func leave(_ number: Int) {
     state.withLock { state in
       state.conversations[number] = nil
-      guard state.turns.count > 2 * state.conversations.count + 64 else { return }
-      // The turns of removed conversations are bounded by the others, however long the interval is.
-      state.turns.removeAll { [conversations = state.conversations] in
+      guard state.schedule.count > 2 * state.conversations.count + 64 else { return }
+      // The entries of removed conversations are bounded by the others, however long the interval
+      // is.
+      state.schedule.removeAll { [conversations = state.conversations] in
         conversations[$0.number] == nil
       }
     }
@@ -70,26 +71,27 @@ final class AliveRound: Sendable {
     }
   }
 
-  /// Returns the time of the next turn; `nil` ends the task, and the next conversation starts one.
+  /// Returns the time of the next sign; `nil` ends the task, and the next conversation starts one.
   private func nextDue() -> Duration? {
     state.withLock { state in
-      while let turn = state.turns.first {
-        if state.conversations[turn.number] != nil { return turn.due }
-        state.turns.removeFirst()
+      while let entry = state.schedule.first {
+        if state.conversations[entry.number] != nil { return entry.due }
+        state.schedule.removeFirst()
       }
       state.isRunning = false
       return nil
     }
   }
 
-  /// Returns the conversation whose turn it is, and schedules its next turn an interval later.
+  /// Returns the conversation that is due, and schedules its next sign an interval later.
   private func next() -> PageConversation? {
     let now = time()
     return state.withLock { state in
-      guard let turn = state.turns.popFirst(), let next = state.conversations[turn.number] else {
+      guard let entry = state.schedule.popFirst(), let next = state.conversations[entry.number]
+      else {
         return nil
       }
-      state.turns.append((turn.number, now + interval))
+      state.schedule.append((entry.number, now + interval))
       return next
     }
   }
