@@ -33,7 +33,8 @@ final class PageConversation: Sendable {
     var isEnded = false
   }
 
-  private enum Turn {
+  /// A message, or a run of messages, that the sending job sends next.
+  private enum Outgoing {
     case backlog([String])
     case news
     case alive
@@ -114,8 +115,8 @@ final class PageConversation: Sendable {
 
   private func sendMessages() async {
     do {
-      while let turn = nextTurn() {
-        switch turn {
+      while let outgoing = nextOutgoing() {
+        switch outgoing {
         case .backlog(let texts): for text in texts { try await socket.send(text) }
         case .news: try await sendNews()
         case .alive: try await socket.send(ServerMessage.alive)
@@ -130,7 +131,7 @@ final class PageConversation: Sendable {
   }
 
   /// Returns what is sent next; after `nil`, the next change starts another job.
-  private func nextTurn() -> Turn? {
+  private func nextOutgoing() -> Outgoing? {
     state.withLock { state in
       if !state.backlog.isEmpty {
         defer { state.backlog = [] }
