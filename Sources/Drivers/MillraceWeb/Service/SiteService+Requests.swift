@@ -5,7 +5,7 @@ package import NIOHTTP1
 // Requests, as the server of another library passes them on.
 extension SiteService {
   /// The outcome of the checks of a request by its head.
-  package enum Admitted: Sendable {
+  package enum AdmissionResult: Sendable {
     /// The request, still without its body.
     case request(WebRequest)
     /// The response that refuses it.
@@ -16,7 +16,7 @@ extension SiteService {
   package var bodySize: Int { admission.limits.bodySize }
 
   /// Checks a request by its head.
-  package func admit(_ head: HTTPRequestHead, from peer: SocketAddress?) -> Admitted {
+  package func admit(_ head: HTTPRequestHead, from peer: SocketAddress?) -> AdmissionResult {
     do throws(WebRefusal) {
       let request = try admission.request(head, from: NetworkAddress(peer))
       return isServing ? .request(request) : .refused(notServing(head))

@@ -186,8 +186,8 @@ package final class RunningSite: Sendable {
     return response
   }
 
-  /// The outcome of a visit.
-  package enum Visited: Sendable {
+  /// The result of opening a page.
+  package enum OpenResult: Sendable {
     /// A new page, with its token and the status of its response.
     case page(any AnyLiveSession, token: String, status: Int)
     /// The way to another address.
@@ -199,7 +199,7 @@ package final class RunningSite: Sendable {
   }
 
   /// Opens a page for an address.
-  package func open(_ address: String, from visitor: Visitor = Visitor()) async -> Visited {
+  package func open(_ address: String, from visitor: Visitor = Visitor()) async -> OpenResult {
     let visitor = await known(visitor)
     guard let visit = visitor.visit(address), let factory = await site.page(for: visit) else {
       return .nothing
