@@ -145,7 +145,7 @@ package enum TestClientError: Error {
 }
 
 /// A count that callbacks of the network may raise.
-package final class Taken: Sendable {
+package final class CallCount: Sendable {
   private let count = Mutex(0)
 
   package init() {}

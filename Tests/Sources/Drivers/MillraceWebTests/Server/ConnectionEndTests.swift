@@ -22,7 +22,7 @@ struct ConnectionEndTests {
   @Test("cancels the response under way, and those that begin later")
   func ended() async {
     let end = ConnectionEnd()
-    let cancelled = Taken()
+    let cancelled = CallCount()
     let response: Int? = await end.cancelling {
       end.note()
       await Self.waitForCancellation()

@@ -83,7 +83,7 @@ struct LiveServerAbuseTests {
 
   @Test("a client that asks and asks and reads nothing is not asked for more")
   func pipelining() async throws {
-    let answered = Taken()
+    let answered = CallCount()
     let body = String(repeating: "a", count: 64 * 1024)
     try await TestServer.run(respond: { _ in
       answered.add()
@@ -114,7 +114,7 @@ struct LiveServerAbuseTests {
   )
   func smallMessages() async throws {
     let gate = AsyncStream.makeStream(of: Void.self)
-    let taken = Taken()
+    let taken = CallCount()
     let limits = LiveServerLimits(socket: SocketLimits(inboundQueue: 8))
     try await TestServer.run(
       limits: limits,
@@ -128,7 +128,7 @@ struct LiveServerAbuseTests {
         _ = try await client.upgrade()
         let message = Frame.text("a").bytes()
         let chunk = ByteBuffer(bytes: Array(repeating: message, count: 10_000).flatMap { $0 })
-        let accepted = Taken()
+        let accepted = CallCount()
         for _ in 0..<400 {
           client.channel.writeAndFlush(chunk).whenSuccess { accepted.add() }
         }
@@ -215,7 +215,7 @@ struct LiveServerAbuseTests {
 
   @Test("is refused, and what stands behind it is never answered", arguments: smuggled)
   func smuggling(_ one: Smuggled) async throws {
-    let seen = Taken()
+    let seen = CallCount()
     try await TestServer.run(respond: { request in
       if request.path != "/echo" || !request.body.isEmpty { seen.add() }
       return await TestServer.page(request)

@@ -184,7 +184,7 @@ struct LiveServerSocketTests {
         _ = try await flooder.upgrade()
         let chunk = ByteBuffer(
           bytes: Frame(.text, Array(repeating: 65, count: 64 * 1024)).bytes())
-        let taken = Taken()
+        let taken = CallCount()
         let channel = flooder.channel
         try await channel.setOption(.autoRead, value: false).get()
         for _ in 0..<1024 {
@@ -208,7 +208,7 @@ struct LiveServerSocketTests {
   func backPressure() async throws {
     let size = 64 * 1024
     let count = 1_000
-    let sent = Taken()
+    let sent = CallCount()
     let text = String(repeating: "a", count: size)
     try await TestServer.run(connect: { _, socket in
       for _ in 0..<count {

@@ -9,7 +9,7 @@ import Testing
 struct FreedMemoryTests {
   @Test("is given back by the sweep that ends many pages, once, and not while they are open")
   func threshold() async {
-    let trims = Taken()
+    let trims = CallCount()
     let clock = VirtualClock()
     let open = RunningSite(
       RunningSiteTests.site(clock: clock), memory: FreedMemory { trims.add() })
@@ -27,7 +27,7 @@ struct FreedMemoryTests {
 
   @Test("is given back after pages that made room for others, and those of which the head is sent")
   func removals() async {
-    let trims = Taken()
+    let trims = CallCount()
     var site = RunningSiteTests.site()
     site.pageLimit = 2
     site.loadingTime = .zero

@@ -145,7 +145,7 @@ extension RunningSiteTests {
   @Test("a page that was removed while it waited to be mounted is refused, and not mounted")
   func goneWhileWaiting() async throws {
     let clock = VirtualClock()
-    let mounted = Taken()
+    let mounted = CallCount()
     let queue = MountingQueue(width: 1)
     let open = RunningSite(Self.site(clock: clock) { mounted.add() }, mountingQueue: queue)
     let executor = ManualExecutor()
