@@ -37,12 +37,12 @@ extension ClientEngine {
   ) throws -> Rebase {
     // A new identity must reach the disk before it is used; everything else may be lost with the
     // power, and is received again.
-    let taken = try storage.write(.processEnd) { file in
-      try rebase(onto: answer, of: question, asked, mayRotate: false, in: file)
+    let taken = try storage.write(.processEnd) { transaction in
+      try rebase(onto: answer, of: question, asked, mayRotate: false, in: transaction)
     }
     if let taken { return taken }
-    return try storage.write(.powerLoss) { file in
-      try rebase(onto: answer, of: question, asked, mayRotate: true, in: file)
+    return try storage.write(.powerLoss) { transaction in
+      try rebase(onto: answer, of: question, asked, mayRotate: true, in: transaction)
     } ?? .late
   }
 
@@ -50,9 +50,9 @@ extension ClientEngine {
   /// not have it.
   private func rebase(
     onto answer: PullAnswer, of question: PullRequest, _ asked: Int, mayRotate: Bool,
-    in file: any ClientTransaction
+    in transaction: any ClientTransaction
   ) throws -> Rebase? {
-    let (state, outbox) = (try file.state, try file.outbox(after: 0, limit: nil))
+    let (state, outbox) = (try transaction.state, try transaction.outbox(after: 0, limit: nil))
     guard Self.isCurrent(question, state), answer.client == question.client else { return .late }
     let unnamed = Set(outbox.prefix(Self.namedLimit).map(\.id)).subtracting(question.pending)
     let mayBeSent = outbox.contains { unnamed.contains($0.id) && $0.number <= state.sealed }
@@ -64,14 +64,14 @@ extension ClientEngine {
     }
     let plan = Plan(answer, state, outbox)
     if plan.taken.hasRotated, !mayRotate { return nil }
-    try file.rewind()
+    try transaction.rewind()
     // Answers from two histories do not fit together: the records stay until the next answer,
     // which replaces all of them.
-    if !plan.taken.hasReset { try take(answer, into: file) }
+    if !plan.taken.hasReset { try take(answer, into: transaction) }
     let newClient = plan.taken.hasRotated ? ClientID(bits: newBits()) : nil
     var taken = plan.taken
-    let waiting = try confirm(plan, newClient: newClient, answer, in: file)
-    taken.unknown = try schema.replay(waiting, in: file)
+    let waiting = try confirm(plan, newClient: newClient, answer, in: transaction)
+    taken.unknown = try schema.replay(waiting, in: transaction)
     return .taken(taken)
   }
 
@@ -133,11 +133,11 @@ private struct Plan {
 
 extension ClientEngine {
   /// Stores the server's records, without before-images.
-  private func take(_ answer: PullAnswer, into file: any ClientTransaction) throws {
-    for space in answer.resets + answer.denied { try file.removeRecords(of: space) }
+  private func take(_ answer: PullAnswer, into transaction: any ClientTransaction) throws {
+    for space in answer.resets + answer.denied { try transaction.removeRecords(of: space) }
     let known = Set(schema.tables.map(\.name))
     for change in answer.changes where known.contains(change.table) {
-      let records = file.records(of: change.space, keepingBeforeImages: false)
+      let records = transaction.records(of: change.space, keepingBeforeImages: false)
       if let value = change.value {
         try records.setValue(value, in: change.table, id: change.id)
       } else {
@@ -148,9 +148,9 @@ extension ClientEngine {
 
   /// Removes the actions with a verdict, and returns those that wait, renumbered after a rotation.
   private func confirm(
-    _ plan: Plan, newClient: ClientID?, _ answer: PullAnswer, in file: any ClientTransaction
+    _ plan: Plan, newClient: ClientID?, _ answer: PullAnswer, in transaction: any ClientTransaction
   ) throws -> [Envelope] {
-    var state = try file.state
+    var state = try transaction.state
     var waiting = plan.waiting
     state.epoch = answer.epoch
     if plan.taken.hasReset {
@@ -167,25 +167,25 @@ extension ClientEngine {
         waiting[index].previous = previous
         previous = waiting[index].id
       }
-      try file.replaceOutbox(with: waiting)
+      try transaction.replaceOutbox(with: waiting)
     } else {
       (state.confirmed, state.head) = (answer.processed, answer.head)
-      try file.removeOutbox(through: answer.processed)
+      try transaction.removeOutbox(through: answer.processed)
     }
-    try file.setState(state)
+    try transaction.setState(state)
     for id in plan.taken.applied {
-      try file.addToJournal(JournalEntry(.applied, action: id, text: ""))
+      try transaction.addToJournal(JournalEntry(.applied, action: id, text: ""))
     }
     for refused in plan.taken.refused {
-      try file.addRefused(refused)
-      try file.addToJournal(
+      try transaction.addRefused(refused)
+      try transaction.addToJournal(
         JournalEntry(.refused, action: refused.envelope.id, text: refused.refusal.reason))
     }
     if plan.taken.hasReset {
-      try file.addToJournal(JournalEntry(.reset, text: answer.epoch))
+      try transaction.addToJournal(JournalEntry(.reset, text: answer.epoch))
     }
     if let newClient {
-      try file.addToJournal(JournalEntry(.rotated, text: newClient.description))
+      try transaction.addToJournal(JournalEntry(.rotated, text: newClient.description))
     }
     return waiting
   }
@@ -198,7 +198,7 @@ extension DurableSchema {
   ///
   /// - Returns: The identities of the actions that this program does not know.
   package func replay(
-    _ waiting: [Envelope], in file: any ClientTransaction
+    _ waiting: [Envelope], in transaction: any ClientTransaction
   ) throws -> [ActionID] {
     var unknown: [ActionID] = []
     for envelope in waiting {
@@ -207,9 +207,9 @@ extension DurableSchema {
         continue
       }
       let records = Records(
-        file.records(of: envelope.space, keepingBeforeImages: true), space: envelope.space)
+        transaction.records(of: envelope.space, keepingBeforeImages: true), space: envelope.space)
       do {
-        try file.savepoint { try apply(envelope, to: records) }
+        try transaction.savepoint { try apply(envelope, to: records) }
       } catch let error where !(error is any StorageFailure) {
         continue
       }

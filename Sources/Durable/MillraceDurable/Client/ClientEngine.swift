@@ -49,15 +49,16 @@ public struct ClientEngine: Sendable {
     guard arguments.utf8.count <= Envelope.argumentLimit else {
       throw RecordError.longArguments(action: type.name, bytes: arguments.utf8.count)
     }
-    return try storage.write(.processEnd) { file in
-      let (last, state) = (try file.lastEnvelope, try file.state)
+    return try storage.write(.processEnd) { transaction in
+      let (last, state) = (try transaction.lastEnvelope, try transaction.state)
       let envelope = Envelope(
         number: (last?.number ?? state.confirmed) + 1, id: ActionID(bits: newBits()),
         previous: last?.id ?? state.head, space: space, name: type.name,
         version: type.version, arguments: arguments)
-      try action.apply(to: records(of: space, in: file))
-      try file.append(envelope)
-      try file.addToJournal(JournalEntry(.performed, action: envelope.id, text: envelope.name))
+      try action.apply(to: records(of: space, in: transaction))
+      try transaction.append(envelope)
+      try transaction.addToJournal(
+        JournalEntry(.performed, action: envelope.id, text: envelope.name))
       return envelope
     }
   }
@@ -70,15 +71,15 @@ public struct ClientEngine: Sendable {
 
   /// Returns the number of the last action with a verdict, and that of the last action.
   package func numbers() throws -> SyncMachine.Numbers {
-    try storage.read { file in
-      let confirmed = try file.state.confirmed
+    try storage.read { transaction in
+      let confirmed = try transaction.state.confirmed
       return SyncMachine.Numbers(
-        confirmed: confirmed, last: try file.lastEnvelope?.number ?? confirmed)
+        confirmed: confirmed, last: try transaction.lastEnvelope?.number ?? confirmed)
     }
   }
 
-  private func records(of space: Space, in file: any ClientTransaction) -> Records {
-    Records(file.records(of: space, keepingBeforeImages: true), space: space)
+  private func records(of space: Space, in transaction: any ClientTransaction) -> Records {
+    Records(transaction.records(of: space, keepingBeforeImages: true), space: space)
   }
 
   // MARK: Sending
@@ -92,17 +93,17 @@ public struct ClientEngine: Sendable {
   ///   - number: The number of the last action that is under way already; 0 for none.
   ///   - limit: The largest number of actions.
   public func push(after number: Int = 0, limit: Int = 100) throws -> PushRequest? {
-    let (state, actions) = try storage.read { file in
-      let state = try file.state
+    let (state, actions) = try storage.read { transaction in
+      let state = try transaction.state
       let room = state.confirmed + Self.namedLimit - max(number, state.confirmed)
-      return (state, try file.outbox(after: number, limit: max(0, min(limit, room))))
+      return (state, try transaction.outbox(after: number, limit: max(0, min(limit, room))))
     }
     guard let last = actions.last else { return nil }
     if last.number > state.sealed {
-      try storage.write(.powerLoss) { file in
-        var state = try file.state
+      try storage.write(.powerLoss) { transaction in
+        var state = try transaction.state
         state.sealed = max(state.sealed, last.number)
-        try file.setState(state)
+        try transaction.setState(state)
       }
     }
     return PushRequest(client: state.client, schema: schema.version, actions: actions)
@@ -110,12 +111,12 @@ public struct ClientEngine: Sendable {
 
   /// Returns the question for what has changed.
   public func pull() throws -> PullRequest {
-    try storage.read { file in
-      let state = try file.state
+    try storage.read { transaction in
+      let state = try transaction.state
       return PullRequest(
         client: state.client, schema: schema.version, epoch: state.epoch,
         positions: state.positions, confirmed: state.confirmed,
-        pending: try file.outbox(after: 0, limit: Self.namedLimit).map(\.id))
+        pending: try transaction.outbox(after: 0, limit: Self.namedLimit).map(\.id))
     }
   }
 
@@ -126,15 +127,15 @@ public struct ClientEngine: Sendable {
   /// The records of a space that is left are removed once none of its actions waits; a new space is
   /// received with the next pull.
   public func setSpaces(_ spaces: Set<Space>) throws {
-    try storage.write(.processEnd) { file in
-      var state = try file.state
-      let waiting = Set(try file.outbox(after: 0, limit: nil).map(\.space))
+    try storage.write(.processEnd) { transaction in
+      var state = try transaction.state
+      let waiting = Set(try transaction.outbox(after: 0, limit: nil).map(\.space))
       for space in state.positions.keys where !spaces.contains(space) && !waiting.contains(space) {
         state.positions[space] = nil
-        try file.removeRecords(of: space)
+        try transaction.removeRecords(of: space)
       }
       for space in spaces where state.positions[space] == nil { state.positions[space] = .start }
-      try file.setState(state)
+      try transaction.setState(state)
     }
   }
 

@@ -97,8 +97,8 @@ public final class DurableClient: Sendable {
   ///
   /// - Throws: Errors of `body` and of the storage.
   public func read<Value>(_ space: Space, _ body: (Records) throws -> Value) throws -> Value {
-    try engine.storage.read { file in
-      try body(Records(file.records(of: space, keepingBeforeImages: true), space: space))
+    try engine.storage.read { transaction in
+      try body(Records(transaction.records(of: space, keepingBeforeImages: true), space: space))
     }
   }
 

@@ -41,27 +41,28 @@ public struct ServerEngine: Sendable {
   /// - Throws: ``ServerRefusal/otherUser`` if another user has used the client's identity, and
   ///   errors of the storage.
   public func push(
-    _ request: PushRequest, from requester: Requester, in file: any ServerTransaction
+    _ request: PushRequest, from requester: Requester, in transaction: any ServerTransaction
   ) throws -> Pushed {
     guard request.schema == schema.version else {
       return Pushed(answer: PushAnswer(processed: 0, stop: .schema), spaces: [])
     }
     // Locks are taken in one order by every push, so that two never wait for each other.
     let spaces = Set(request.actions.map(\.space)).filter(\.isStorable).sorted()
-    try file.prepare(client: request.client, spaces: spaces, actions: request.actions.map(\.id))
-    var client = try file.client(request.client) ?? ServerClient(user: requester.user)
+    try transaction.prepare(
+      client: request.client, spaces: spaces, actions: request.actions.map(\.id))
+    var client = try transaction.client(request.client) ?? ServerClient(user: requester.user)
     guard client.user == requester.user else { throw ServerRefusal.otherUser }
     let before = client
     var versions: [Space: Int] = [:]
-    for space in spaces { versions[space] = try file.version(of: space) }
+    for space in spaces { versions[space] = try transaction.version(of: space) }
     var (stop, touched) = (PushAnswer.Stop?.none, Set<Space>())
     for envelope in request.actions where envelope.number > client.processed {
       stop = reason(against: envelope, after: client)
       guard stop == nil else { break }
       let version = (versions[envelope.space] ?? 0) + 1
-      if try file.processed(envelope.id) == nil {
-        let refusal = try process(envelope, from: requester, version: version, in: file)
-        try file.add(
+      if try transaction.processed(envelope.id) == nil {
+        let refusal = try process(envelope, from: requester, version: version, in: transaction)
+        try transaction.add(
           ProcessedAction(
             id: envelope.id, client: request.client, number: envelope.number, refusal: refusal))
       }
@@ -71,8 +72,8 @@ public struct ServerEngine: Sendable {
       versions[envelope.space] = version
       touched.insert(envelope.space)
     }
-    for space in touched.sorted() { try file.setVersion(versions[space] ?? 0, of: space) }
-    if client != before { try file.setClient(client, request.client) }
+    for space in touched.sorted() { try transaction.setVersion(versions[space] ?? 0, of: space) }
+    if client != before { try transaction.setClient(client, request.client) }
     return Pushed(
       answer: PushAnswer(processed: client.processed, stop: stop), spaces: touched.sorted())
   }
@@ -85,15 +86,16 @@ public struct ServerEngine: Sendable {
 
   /// Applies an action; returns the refusal if it was refused.
   private func process(
-    _ envelope: Envelope, from requester: Requester, version: Int, in file: any ServerTransaction
+    _ envelope: Envelope, from requester: Requester, version: Int,
+    in transaction: any ServerTransaction
   ) throws -> Refusal? {
     guard envelope.space.isStorable else { return .longSpace }
     guard access(requester, envelope.space) == .write else { return .notAllowed }
     let records = Records(
-      try file.records(of: envelope.space, version: version), space: envelope.space,
+      try transaction.records(of: envelope.space, version: version), space: envelope.space,
       requester: requester)
     do {
-      try file.apply(envelope.id) { try schema.apply(envelope, to: records) }
+      try transaction.apply(envelope.id) { try schema.apply(envelope, to: records) }
       return nil
     } catch let refusal as Refusal {
       return refusal
@@ -107,24 +109,25 @@ public struct ServerEngine: Sendable {
   ///
   /// - Throws: ``ServerRefusal`` and errors of the storage.
   public func pull(
-    _ request: PullRequest, from requester: Requester, in file: any ServerTransaction
+    _ request: PullRequest, from requester: Requester, in transaction: any ServerTransaction
   ) throws -> PullAnswer {
     guard request.schema == schema.version else { throw ServerRefusal.otherSchema }
-    let client = try file.client(request.client)
+    let client = try transaction.client(request.client)
     if let client, client.user != requester.user { throw ServerRefusal.otherUser }
-    let epoch = try file.epoch
+    let epoch = try transaction.epoch
     var page = Page(limit: pageSize, isNewHistory: request.epoch.map { $0 != epoch } ?? false)
     for space in request.positions.keys.sorted() {
       guard access(requester, space) != .none else {
         page.denied.append(space)
         continue
       }
-      try page.add(space, after: request.positions[space] ?? .start, from: file)
+      try page.add(space, after: request.positions[space] ?? .start, from: transaction)
     }
     return PullAnswer(
       client: request.client, epoch: epoch, positions: page.positions,
       isComplete: page.isComplete, processed: client?.processed ?? 0, head: client?.head,
-      outcomes: try outcomes(for: request, in: file), resets: page.resets, denied: page.denied,
+      outcomes: try outcomes(for: request, in: transaction), resets: page.resets,
+      denied: page.denied,
       changes: page.changes)
   }
 
@@ -132,31 +135,31 @@ public struct ServerEngine: Sendable {
   ///
   /// - Throws: ``ServerRefusal`` and errors of the storage.
   package func hasNews(
-    for request: PullRequest, from requester: Requester, in file: any ServerTransaction
+    for request: PullRequest, from requester: Requester, in transaction: any ServerTransaction
   ) throws -> Bool {
     guard request.schema == schema.version else { throw ServerRefusal.otherSchema }
-    let client = try file.client(request.client)
+    let client = try transaction.client(request.client)
     if let client, client.user != requester.user { throw ServerRefusal.otherUser }
-    if try request.epoch != file.epoch { return true }
+    if try request.epoch != transaction.epoch { return true }
     if (client?.processed ?? 0) != request.confirmed { return true }
     for (space, position) in request.positions {
       // A device that may not read a space stays at its start.
       let present =
         access(requester, space) == .none
-        ? .start : Position(version: try file.version(of: space))
+        ? .start : Position(version: try transaction.version(of: space))
       if position != present { return true }
     }
     return false
   }
 
   private func outcomes(
-    for request: PullRequest, in file: any ServerTransaction
+    for request: PullRequest, in transaction: any ServerTransaction
   ) throws -> [Outcome] {
     // Also those that were not asked for: a later push may be in the records already.
-    let own = try file.processed(by: request.client, after: request.confirmed)
+    let own = try transaction.processed(by: request.client, after: request.confirmed)
     let known = Set(own.map(\.id))
     let others = try request.pending.prefix(ClientEngine.namedLimit).filter { !known.contains($0) }
-      .compactMap(file.processed)
+      .compactMap(transaction.processed)
     return (own + others).map { Outcome(id: $0.id, refusal: $0.refusal) }
   }
 }
@@ -179,11 +182,11 @@ private struct Page {
   }
 
   mutating func add(
-    _ space: Space, after given: Position, from file: any ServerTransaction
+    _ space: Space, after given: Position, from transaction: any ServerTransaction
   ) throws {
-    let version = try file.version(of: space)
+    let version = try transaction.version(of: space)
     var position = given
-    let horizon = try file.horizon(of: space)
+    let horizon = try transaction.horizon(of: space)
     // A device that receives all records lacks the removals since it began, others those since
     // their position: inside the version of the horizon, too.
     let isForgotten =
@@ -195,7 +198,8 @@ private struct Page {
     if position == .start, version > 0 || given != .start { resets.append(space) }
     let room = limit - changes.count
     let found =
-      try room > 0 && hasRoom ? file.changes(of: space, after: position, limit: room + 1) : []
+      try room > 0 && hasRoom
+      ? transaction.changes(of: space, after: position, limit: room + 1) : []
     let taken = take(found.prefix(max(room, 0)))
     let isWhole = room > 0 && hasRoom && taken.count == found.count
     if isWhole {

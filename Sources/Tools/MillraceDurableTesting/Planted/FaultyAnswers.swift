@@ -37,20 +37,22 @@ extension PlantedBug {
     case (.ackFromPush, .success(let answer)): number = answer.processed
     default: return
     }
-    try storage.write(.processEnd) { file in
-      guard let head = try file.outbox(after: 0, limit: nil).last(where: { $0.number <= number })
+    try storage.write(.processEnd) { transaction in
+      guard
+        let head = try transaction.outbox(after: 0, limit: nil).last(where: { $0.number <= number })
       else { return }
-      var state = try file.state
+      var state = try transaction.state
       (state.confirmed, state.head) = (head.number, head.id)
-      try file.setState(state)
-      try file.removeOutbox(through: head.number)
+      try transaction.setState(state)
+      try transaction.removeOutbox(through: head.number)
     }
   }
 
   /// Returns a push as a server with this mistake processes it.
-  func misread(_ request: PushRequest, in file: any ServerTransaction) throws -> PushRequest {
+  func misread(_ request: PushRequest, in transaction: any ServerTransaction) throws -> PushRequest
+  {
     guard self == .dupKeepsNumber else { return request }
-    let actions = try request.actions.filter { try file.processed($0.id) == nil }
+    let actions = try request.actions.filter { try transaction.processed($0.id) == nil }
     return PushRequest(client: request.client, schema: request.schema, actions: actions)
   }
 }

@@ -19,53 +19,53 @@ struct FaultyClientStorage: ClientStorage {
 }
 
 private final class FaultyClientTransaction: ClientTransaction {
-  let file: any ClientTransaction
+  let transaction: any ClientTransaction
   let bug: PlantedBug
   private var hasRewound = false
 
-  init(_ file: any ClientTransaction, _ bug: PlantedBug) {
-    (self.file, self.bug) = (file, bug)
+  init(_ transaction: any ClientTransaction, _ bug: PlantedBug) {
+    (self.transaction, self.bug) = (transaction, bug)
   }
 
-  var state: ClientState { get throws { try file.state } }
+  var state: ClientState { get throws { try transaction.state } }
 
   func setState(_ state: ClientState) throws {
     var state = state
-    if bug == .noRotation { state.client = try file.state.client }
-    try file.setState(state)
+    if bug == .noRotation { state.client = try transaction.state.client }
+    try transaction.setState(state)
   }
 
-  func savepoint(_ body: () throws -> Void) throws { try file.savepoint(body) }
+  func savepoint(_ body: () throws -> Void) throws { try transaction.savepoint(body) }
 
   func records(of space: Space, keepingBeforeImages: Bool) -> any RecordStorage {
-    let records = file.records(of: space, keepingBeforeImages: keepingBeforeImages)
+    let records = transaction.records(of: space, keepingBeforeImages: keepingBeforeImages)
     let isReplay = hasRewound && keepingBeforeImages
     return bug == .noRebase && isReplay ? UnchangedRecords(records: records) : records
   }
 
   func rewind() throws {
     hasRewound = true
-    if bug != .patchWithoutRewind { try file.rewind() }
+    if bug != .patchWithoutRewind { try transaction.rewind() }
   }
 
   func addRefused(_ action: RefusedAction) throws {
-    if bug != .noRefusalReport { try file.addRefused(action) }
+    if bug != .noRefusalReport { try transaction.addRefused(action) }
   }
 
-  func removeRecords(of space: Space) throws { try file.removeRecords(of: space) }
-  var lastEnvelope: Envelope? { get throws { try file.lastEnvelope } }
-  var outboxCount: Int { get throws { try file.outboxCount } }
-  func append(_ envelope: Envelope) throws { try file.append(envelope) }
+  func removeRecords(of space: Space) throws { try transaction.removeRecords(of: space) }
+  var lastEnvelope: Envelope? { get throws { try transaction.lastEnvelope } }
+  var outboxCount: Int { get throws { try transaction.outboxCount } }
+  func append(_ envelope: Envelope) throws { try transaction.append(envelope) }
   func outbox(after number: Int, limit: Int?) throws -> [Envelope] {
-    try file.outbox(after: number, limit: limit)
+    try transaction.outbox(after: number, limit: limit)
   }
-  func removeOutbox(through number: Int) throws { try file.removeOutbox(through: number) }
+  func removeOutbox(through number: Int) throws { try transaction.removeOutbox(through: number) }
   func replaceOutbox(with envelopes: [Envelope]) throws {
-    try file.replaceOutbox(with: envelopes)
+    try transaction.replaceOutbox(with: envelopes)
   }
-  func refused() throws -> [RefusedAction] { try file.refused() }
-  func removeRefused(_ id: ActionID) throws { try file.removeRefused(id) }
-  func addToJournal(_ entry: JournalEntry) throws { try file.addToJournal(entry) }
+  func refused() throws -> [RefusedAction] { try transaction.refused() }
+  func removeRefused(_ id: ActionID) throws { try transaction.removeRefused(id) }
+  func addToJournal(_ entry: JournalEntry) throws { try transaction.addToJournal(entry) }
 }
 
 private struct UnchangedRecords: RecordStorage {

@@ -6,7 +6,7 @@ struct ServerDeath: StorageFailure {}
 /// A server's transaction that notes what a push processes, can die, and can behave as if a clause
 /// of the engine were missing.
 final class ServerRecorder: ServerTransaction {
-  let file: any ServerTransaction
+  let transaction: any ServerTransaction
   let request: PushRequest?
   let requester: Requester
   let bug: PlantedBug?
@@ -17,10 +17,10 @@ final class ServerRecorder: ServerTransaction {
   private(set) var deferred: [(any ServerTransaction) throws -> Void] = []
 
   init(
-    _ file: any ServerTransaction, _ request: PushRequest?, of requester: Requester,
+    _ transaction: any ServerTransaction, _ request: PushRequest?, of requester: Requester,
     _ bug: PlantedBug?, dyingAfter calls: Int? = nil
   ) {
-    (self.file, self.request, self.requester) = (file, request, requester)
+    (self.transaction, self.request, self.requester) = (transaction, request, requester)
     (self.bug, callsLeft) = (bug, calls)
   }
 
@@ -30,10 +30,10 @@ final class ServerRecorder: ServerTransaction {
     callsLeft = left - 1
   }
 
-  var epoch: String { get throws { try file.epoch } }
+  var epoch: String { get throws { try transaction.epoch } }
 
   func client(_ id: ClientID) throws -> ServerClient? {
-    var client = try file.client(id)
+    var client = try transaction.client(id)
     guard let request, let first = request.actions.first else { return client }
     let processed = client?.processed ?? 0
     let next = request.actions.first { $0.number > processed }
@@ -57,41 +57,41 @@ final class ServerRecorder: ServerTransaction {
     if bug == .lmidNotAtomic {
       deferred.append { try $0.setClient(client, id) }
     } else {
-      try file.setClient(client, id)
+      try transaction.setClient(client, id)
     }
   }
 
-  func version(of space: Space) throws -> Int { try file.version(of: space) }
+  func version(of space: Space) throws -> Int { try transaction.version(of: space) }
 
   func setVersion(_ version: Int, of space: Space) throws {
     try live()
-    try file.setVersion(version, of: space)
+    try transaction.setVersion(version, of: space)
   }
 
-  func horizon(of space: Space) throws -> Int { try file.horizon(of: space) }
+  func horizon(of space: Space) throws -> Int { try transaction.horizon(of: space) }
 
   func savepoint(_ body: () throws -> Void) throws {
     try live()
-    try file.savepoint(body)
+    try transaction.savepoint(body)
   }
 
   func records(of space: Space, version: Int) throws -> any RecordStorage {
-    try file.records(of: space, version: version)
+    try transaction.records(of: space, version: version)
   }
 
   func changes(
     of space: Space, after position: Position, limit: Int
   ) throws -> [(position: Position, change: RecordChange)] {
-    try file.changes(of: space, after: position, limit: limit)
+    try transaction.changes(of: space, after: position, limit: limit)
   }
 
   func processed(_ id: ActionID) throws -> ProcessedAction? {
     if bug == .noLedger || bug == .noDedup && request != nil { return nil }
-    return try file.processed(id)
+    return try transaction.processed(id)
   }
 
   func processed(by client: ClientID, after number: Int) throws -> [ProcessedAction] {
-    try file.processed(by: client, after: number)
+    try transaction.processed(by: client, after: number)
   }
 
   func add(_ action: ProcessedAction) throws {
@@ -100,7 +100,7 @@ final class ServerRecorder: ServerTransaction {
     if bug == .lmidNotAtomic {
       deferred.append { try $0.add(action) }
     } else {
-      try file.add(action)
+      try transaction.add(action)
     }
   }
 }
