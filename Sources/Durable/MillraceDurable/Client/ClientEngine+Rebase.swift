@@ -1,9 +1,9 @@
 extension ClientEngine {
   /// The result of a rebase: the server's answer was taken, or the reason why it was not.
   public enum Rebase: Hashable, Sendable {
-    /// The answer is to a question that is no longer current. Nothing was changed.
+    /// The answer is to a request that is no longer current. Nothing was changed.
     case late
-    /// An action that may have been sent was not named in the question. Ask again.
+    /// An action that may have been sent was not named in the request. Ask again.
     case askAgain
     /// The answer was taken.
     case taken(Taken)
@@ -30,31 +30,31 @@ extension ClientEngine {
   ///
   /// - Parameters:
   ///   - answer: The answer; those of several pages merged into one.
-  ///   - question: The question that it answers.
-  ///   - asked: How often this question was asked before, since actions were performed meanwhile.
+  ///   - request: The request that it answers.
+  ///   - asked: How often this request was asked before, since actions were performed meanwhile.
   public func rebase(
-    onto answer: PullAnswer, of question: PullRequest, askedBefore asked: Int = 0
+    onto answer: PullAnswer, of request: PullRequest, askedBefore asked: Int = 0
   ) throws -> Rebase {
     // A new identity must reach the disk before it is used; everything else may be lost with the
     // power, and is received again.
     let taken = try storage.write(.processEnd) { transaction in
-      try rebase(onto: answer, of: question, asked, mayRotate: false, in: transaction)
+      try rebase(onto: answer, of: request, asked, mayRotate: false, in: transaction)
     }
     if let taken { return taken }
     return try storage.write(.powerLoss) { transaction in
-      try rebase(onto: answer, of: question, asked, mayRotate: true, in: transaction)
+      try rebase(onto: answer, of: request, asked, mayRotate: true, in: transaction)
     } ?? .late
   }
 
   /// Takes an answer; returns `nil`, with nothing changed, if the file needs a new identity and may
   /// not have it.
   private func rebase(
-    onto answer: PullAnswer, of question: PullRequest, _ asked: Int, mayRotate: Bool,
+    onto answer: PullAnswer, of request: PullRequest, _ asked: Int, mayRotate: Bool,
     in transaction: any ClientTransaction
   ) throws -> Rebase? {
     let (state, outbox) = (try transaction.state, try transaction.outbox(after: 0, limit: nil))
-    guard Self.isCurrent(question, state), answer.client == question.client else { return .late }
-    let unnamed = Set(outbox.prefix(Self.namedLimit).map(\.id)).subtracting(question.pending)
+    guard Self.isCurrent(request, state), answer.client == request.client else { return .late }
+    let unnamed = Set(outbox.prefix(Self.namedLimit).map(\.id)).subtracting(request.pending)
     let mayBeSent = outbox.contains { unnamed.contains($0.id) && $0.number <= state.sealed }
     if !unnamed.isEmpty, mayBeSent || asked < 3 { return .askAgain }
     guard Self.hasNews(answer, state) else {
@@ -75,9 +75,9 @@ extension ClientEngine {
     return .taken(taken)
   }
 
-  private static func isCurrent(_ question: PullRequest, _ state: ClientState) -> Bool {
-    question.client == state.client && question.confirmed == state.confirmed
-      && question.positions == state.positions && question.epoch == state.epoch
+  private static func isCurrent(_ request: PullRequest, _ state: ClientState) -> Bool {
+    request.client == state.client && request.confirmed == state.confirmed
+      && request.positions == state.positions && request.epoch == state.epoch
   }
 
   private static func hasNews(_ answer: PullAnswer, _ state: ClientState) -> Bool {

@@ -109,7 +109,7 @@ public struct ClientEngine: Sendable {
     return PushRequest(client: state.client, schema: schema.version, actions: actions)
   }
 
-  /// Returns the question for what has changed.
+  /// Returns the request for what has changed.
   public func pull() throws -> PullRequest {
     try storage.read { transaction in
       let state = try transaction.state

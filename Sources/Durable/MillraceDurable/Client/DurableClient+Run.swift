@@ -102,8 +102,8 @@ private struct Run<Transport: SyncTransport> {
     let now = client.clock.now()
     var new = machine.handle(event, at: now)
     while let index = new.firstIndex(where: \.isRebase) {
-      guard case .rebase(let answer, let question, let asked) = new.remove(at: index) else { break }
-      let rebase = try client.engine.rebase(onto: answer, of: question, askedBefore: asked)
+      guard case .rebase(let answer, let request, let asked) = new.remove(at: index) else { break }
+      let rebase = try client.engine.rebase(onto: answer, of: request, askedBefore: asked)
       if case .taken(let taken) = rebase { client.report(taken) }
       try leaveSpaces()
       new += machine.handle(.rebased(rebase, try client.engine.numbers()), at: now)
@@ -141,14 +141,14 @@ private struct Run<Transport: SyncTransport> {
           inbox.yield(.answered(.pushed(id, await transport.pushed(request))))
         }
       case .pull(let id, let continued):
-        let question = try continued ?? client.engine.pull()
+        let request = try continued ?? client.engine.pull()
         group.addTask { [transport] in
-          inbox.yield(.answered(.pulled(id, question, await transport.pulled(question))))
+          inbox.yield(.answered(.pulled(id, request, await transport.pulled(request))))
         }
       case .poll(let id):
-        let question = try client.engine.pull()
+        let request = try client.engine.pull()
         group.addTask { [transport] in
-          inbox.yield(.answered(.polled(id, await transport.polled(question))))
+          inbox.yield(.answered(.polled(id, await transport.polled(request))))
         }
       case .wake(let time):
         wakes += 1

@@ -3,23 +3,23 @@
 /// Each page continues all spaces of the device from where the page before ended, so that the last
 /// one brings them to one state of the server, whose verdicts it carries.
 package struct PullPages: Hashable, Sendable {
-  /// The question of the first page.
-  package let question: PullRequest
+  /// The request of the first page.
+  package let request: PullRequest
   /// The pages so far as one answer.
   package private(set) var answer: PullAnswer
 
   /// Begins with the first page.
-  package init(_ first: PullAnswer, of question: PullRequest) {
-    self.question = question
+  package init(_ first: PullAnswer, of request: PullRequest) {
+    self.request = request
     answer = first
   }
 
-  /// The question for the next page.
+  /// The request for the next page.
   package var next: PullRequest {
     PullRequest(
-      client: question.client, schema: question.schema, epoch: answer.epoch,
-      positions: question.positions.merging(answer.positions) { $1 },
-      confirmed: question.confirmed, pending: question.pending)
+      client: request.client, schema: request.schema, epoch: answer.epoch,
+      positions: request.positions.merging(answer.positions) { $1 },
+      confirmed: request.confirmed, pending: request.pending)
   }
 
   /// Adds the next page.

@@ -13,8 +13,8 @@ extension SyncMachine {
       return restart()
     case .woken: break
     case .pushed(let id, let result): takePush(id, result, at: now)
-    case .pulled(let id, let question, let result):
-      return takePull(id, question, result, at: now)
+    case .pulled(let id, let request, let result):
+      return takePull(id, request, result, at: now)
     case .polled(let id, let result): takePoll(id, result, at: now)
     case .rebased(let rebase, let numbers): takeRebase(rebase, numbers, at: now)
     }
@@ -62,7 +62,7 @@ extension SyncMachine {
   }
 
   private mutating func takePull(
-    _ id: Int, _ question: PullRequest, _ result: Result<PullAnswer, TransportError>,
+    _ id: Int, _ request: PullRequest, _ result: Result<PullAnswer, TransportError>,
     at now: Duration
   ) -> [Command] {
     guard id == pull else { return [] }
@@ -70,7 +70,7 @@ extension SyncMachine {
     switch result {
     case .success(let page):
       pulls = Lane()
-      guard take(page, of: question) else {
+      guard take(page, of: request) else {
         (pages, needsPull) = (nil, true)
         fruitless.fail(at: now, bits: randomBits())
         return []
@@ -78,7 +78,7 @@ extension SyncMachine {
       guard let whole = pages, whole.answer.isComplete else { return [] }
       pages = nil
       isRebasing = true
-      return [.rebase(whole.answer, of: whole.question, askedBefore: asked)]
+      return [.rebase(whole.answer, of: whole.request, askedBefore: asked)]
     case .failure(let error):
       needsPull = true
       fail(error, \.pulls, at: now)
@@ -86,9 +86,9 @@ extension SyncMachine {
     }
   }
 
-  private mutating func take(_ page: PullAnswer, of question: PullRequest) -> Bool {
+  private mutating func take(_ page: PullAnswer, of request: PullRequest) -> Bool {
     if pages == nil {
-      pages = PullPages(page, of: question)
+      pages = PullPages(page, of: request)
       return true
     }
     return pages?.add(page) ?? false

@@ -43,7 +43,7 @@ package struct SyncMachine: Sendable {
   /// Requests have numbers, which their answers repeat.
   package enum Command: Hashable, Sendable {
     case push(Int, after: Int, limit: Int)
-    /// Ask for changes: with the given question, or with a new one.
+    /// Ask for changes: with the given request, or with a new one.
     case pull(Int, continuing: PullRequest?)
     case poll(Int)
     /// Take an answer, and report it before any other event.
@@ -83,7 +83,7 @@ package struct SyncMachine: Sendable {
   var needsPull = true
   /// The number of the pull under way; `nil` for none.
   var pull: Int?
-  /// The number of processed actions that was known when the question was sent.
+  /// The number of processed actions that was known when the request was sent.
   var expected = 0
   var pages: PullPages?
   var asked = 0

@@ -8,7 +8,7 @@ public protocol SyncTransport: Sendable {
   /// Asks for changes and verdicts.
   func pull(_ request: PullRequest) async throws(TransportError) -> PullAnswer
 
-  /// Waits until the server has news for a question.
+  /// Waits until the server has news for a request.
   ///
   /// - Returns: True if there are news; false if there were none for as long as the server waits.
   func poll(_ request: PullRequest) async throws(TransportError) -> Bool

@@ -1,4 +1,4 @@
-/// The question of a device for changes, and for the verdicts on its actions.
+/// The request of a device for changes, and for the verdicts on its actions.
 public struct PullRequest: Hashable, Codable, Sendable {
   /// The identity of the device's file.
   public let client: ClientID
@@ -85,7 +85,7 @@ public struct Position: Hashable, Codable, Sendable, Comparable {
 
 /// The answer to a pull, read from one state of the server.
 public struct PullAnswer: Hashable, Codable, Sendable {
-  /// The identity of the device's file, as it was in the question.
+  /// The identity of the device's file, as it was in the request.
   public let client: ClientID
   /// The history of the server.
   ///

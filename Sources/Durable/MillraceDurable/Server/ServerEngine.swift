@@ -131,7 +131,7 @@ public struct ServerEngine: Sendable {
       changes: page.changes)
   }
 
-  /// Returns true if a pull with this question would bring something new.
+  /// Returns true if a pull with this request would bring something new.
   ///
   /// - Throws: ``ServerRefusal`` and errors of the storage.
   package func hasNews(

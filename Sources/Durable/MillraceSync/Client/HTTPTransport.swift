@@ -97,16 +97,16 @@ public struct HTTPTransport: SyncTransport {
   @concurrent public func pull(
     _ request: PullRequest
   ) async throws(TransportError) -> PullAnswer {
-    var question = message("/v1/pull", try Self.encode(request))
-    question.longestAnswer = Self.longestAnswer
-    return try Self.read(try await send(question, within: timeout))
+    var outgoing = message("/v1/pull", try Self.encode(request))
+    outgoing.longestAnswer = Self.longestAnswer
+    return try Self.read(try await send(outgoing, within: timeout))
   }
 
-  /// Waits until the server has news for a question, at most as long as the server waits.
+  /// Waits until the server has news for a request, at most as long as the server waits.
   @concurrent public func poll(_ request: PullRequest) async throws(TransportError) -> Bool {
-    let question = message("/v1/poll", try Self.encode(request))
+    let outgoing = message("/v1/poll", try Self.encode(request))
     let answer: PollAnswer = try Self.read(
-      try await send(question, within: timeout + SyncLimits.longestPoll))
+      try await send(outgoing, within: timeout + SyncLimits.longestPoll))
     return answer.hasNews
   }
 

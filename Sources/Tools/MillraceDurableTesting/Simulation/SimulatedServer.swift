@@ -50,7 +50,7 @@ struct SimulatedMessage {
   func failure(_ error: TransportError) -> SyncMachine.Event {
     switch body {
     case .push: .pushed(id, .failure(error))
-    case .pull(let question): .pulled(id, question, .failure(error))
+    case .pull(let request): .pulled(id, request, .failure(error))
     case .poll: .polled(id, .failure(error))
     }
   }

@@ -131,12 +131,12 @@ extension Simulation {
       }
       device.safe.formUnion(request.actions.map(\.id))
       send(id, .push(request), from: device)
-    case .pull(let id, let question):
-      send(id, .pull(try question ?? device.engine.pull()), from: device)
+    case .pull(let id, let request):
+      send(id, .pull(try request ?? device.engine.pull()), from: device)
     case .poll(let id):
       send(id, .poll(try device.engine.pull()), from: device)
-    case .rebase(let answer, let question, let asked):
-      return try rebase(device, answer, question, asked)
+    case .rebase(let answer, let request, let asked):
+      return try rebase(device, answer, request, asked)
     case .wake(let time):
       device.wakes += 1
       queue.add(
@@ -147,12 +147,12 @@ extension Simulation {
   }
 
   private func rebase(
-    _ device: SimulatedDevice, _ answer: PullAnswer, _ question: PullRequest, _ asked: Int
+    _ device: SimulatedDevice, _ answer: PullAnswer, _ request: PullRequest, _ asked: Int
   ) throws -> SyncMachine.Event {
     let answer = try bug?.misread(answer, device.file.storage) ?? answer
     let former = device.views
     let formerBases = try bases(of: device)
-    let result = try device.engine.rebase(onto: answer, of: question, askedBefore: asked)
+    let result = try device.engine.rebase(onto: answer, of: request, askedBefore: asked)
     note("device \(device.index) takes \(answer.processed) \(answer.positions): \(result)")
     if case .taken(let taken) = result {
       if taken.hasReset {

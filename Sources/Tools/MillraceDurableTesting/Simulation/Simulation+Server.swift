@@ -18,8 +18,8 @@ extension Simulation {
     }
     switch message.body {
     case .push(let request): try receivePush(request, message, requester)
-    case .pull(let question): try receivePull(question, message, requester)
-    case .poll(let question): try receivePoll(question, message)
+    case .pull(let request): try receivePull(request, message, requester)
+    case .poll(let request): try receivePoll(request, message)
     }
   }
 
@@ -109,27 +109,27 @@ extension Simulation {
   // MARK: Questions
 
   private func receivePull(
-    _ question: PullRequest, _ message: SimulatedMessage, _ requester: Requester
+    _ request: PullRequest, _ message: SimulatedMessage, _ requester: Requester
   ) throws {
     let answer: Result<PullAnswer, TransportError>
     do {
       answer = .success(
         try server.file.read {
           try engine.pull(
-            question, from: requester, in: ServerRecorder($0, nil, of: requester, bug))
+            request, from: requester, in: ServerRecorder($0, nil, of: requester, bug))
         })
     } catch let refusal as ServerRefusal {
       answer = .failure(.refused(refusal))
     }
     transmit(
-      answerEvent(message, .pulled(message.id, question, answer)), devices[message.device])
+      answerEvent(message, .pulled(message.id, request, answer)), devices[message.device])
   }
 
-  private func receivePoll(_ question: PullRequest, _ message: SimulatedMessage) throws {
+  private func receivePoll(_ request: PullRequest, _ message: SimulatedMessage) throws {
     let hasNews = try server.file.read { file in
-      try question.epoch != file.epoch
-        || (file.client(question.client)?.processed ?? 0) != question.confirmed
-        || question.positions.contains { try file.version(of: $0.key) != $0.value.version }
+      try request.epoch != file.epoch
+        || (file.client(request.client)?.processed ?? 0) != request.confirmed
+        || request.positions.contains { try file.version(of: $0.key) != $0.value.version }
     }
     if hasNews {
       transmit(
@@ -150,7 +150,7 @@ extension Simulation {
     let waiting = server.waiting
     server.waiting = []
     for wait in waiting {
-      guard case .poll(let question) = wait.message.body, condition(question) else {
+      guard case .poll(let request) = wait.message.body, condition(request) else {
         server.waiting.append(wait)
         continue
       }
