@@ -1,16 +1,16 @@
 extension ClientEngine {
   /// The result of a rebase: the server's answer was taken, or the reason why it was not.
-  public enum Rebase: Hashable, Sendable {
+  public enum RebaseResult: Hashable, Sendable {
     /// The answer is to a request that is no longer current. Nothing was changed.
     case late
     /// An action that may have been sent was not named in the request. Ask again.
     case askAgain
     /// The answer was taken.
-    case taken(Taken)
+    case taken(RebaseChanges)
   }
 
   /// The changes that an answer has made, beside those of the records.
-  public struct Taken: Hashable, Sendable {
+  public struct RebaseChanges: Hashable, Sendable {
     /// The actions that the server has applied.
     public var applied: [ActionID] = []
     /// The actions that the server has refused.
@@ -34,7 +34,7 @@ extension ClientEngine {
   ///   - asked: How often this request was asked before, since actions were performed meanwhile.
   public func rebase(
     onto answer: PullAnswer, of request: PullRequest, askedBefore asked: Int = 0
-  ) throws -> Rebase {
+  ) throws -> RebaseResult {
     // A new identity must reach the disk before it is used; everything else may be lost with the
     // power, and is received again.
     let taken = try storage.write(.processEnd) { transaction in
@@ -51,14 +51,14 @@ extension ClientEngine {
   private func rebase(
     onto answer: PullAnswer, of request: PullRequest, _ asked: Int, mayRotate: Bool,
     in transaction: any ClientTransaction
-  ) throws -> Rebase? {
+  ) throws -> RebaseResult? {
     let (state, outbox) = (try transaction.state, try transaction.outbox(after: 0, limit: nil))
     guard Self.isCurrent(request, state), answer.client == request.client else { return .late }
     let unnamed = Set(outbox.prefix(Self.namedLimit).map(\.id)).subtracting(request.pending)
     let mayBeSent = outbox.contains { unnamed.contains($0.id) && $0.number <= state.sealed }
     if !unnamed.isEmpty, mayBeSent || asked < 3 { return .askAgain }
     guard Self.hasNews(answer, state) else {
-      var taken = Taken()
+      var taken = RebaseChanges()
       taken.unknown = outbox.filter { !schema.knows($0) }.map(\.id)
       return .taken(taken)
     }
@@ -90,7 +90,7 @@ extension ClientEngine {
 
 /// The decision on an answer, made before anything is changed.
 private struct Plan {
-  var taken = ClientEngine.Taken()
+  var taken = ClientEngine.RebaseChanges()
   /// The actions that stay in the outbox, with their present numbers.
   var waiting: [Envelope] = []
 

@@ -193,7 +193,7 @@ public final class DurableClient: Sendable {
   }
 
   /// Passes on what an answer has decided.
-  func report(_ taken: ClientEngine.Taken) {
+  func report(_ taken: ClientEngine.RebaseChanges) {
     let outcomes: [(ActionID, ActionOutcome)] =
       taken.applied.map { ($0, ActionOutcome.applied) }
       + taken.refused.map { ($0.envelope.id, .refused($0.refusal)) }

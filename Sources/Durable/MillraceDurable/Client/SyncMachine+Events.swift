@@ -124,7 +124,7 @@ extension SyncMachine {
   // MARK: The file
 
   private mutating func takeRebase(
-    _ rebase: ClientEngine.Rebase, _ numbers: Numbers, at now: Duration
+    _ rebase: ClientEngine.RebaseResult, _ numbers: Numbers, at now: Duration
   ) {
     isRebasing = false
     self.numbers = numbers

@@ -35,7 +35,7 @@ package struct SyncMachine: Sendable {
     case pushed(Int, Result<PushAnswer, TransportError>)
     case pulled(Int, PullRequest, Result<PullAnswer, TransportError>)
     case polled(Int, Result<Bool, TransportError>)
-    case rebased(ClientEngine.Rebase, Numbers)
+    case rebased(ClientEngine.RebaseResult, Numbers)
   }
 
   /// The commands for the owner.

@@ -26,7 +26,7 @@ public struct ServerEngine: Sendable {
   }
 
   /// The result of a push.
-  public struct Pushed: Hashable, Sendable {
+  public struct PushResult: Hashable, Sendable {
     /// The answer for the device.
     public var answer: PushAnswer
     /// The spaces with news, for those who wait for them; sorted.
@@ -42,9 +42,9 @@ public struct ServerEngine: Sendable {
   ///   errors of the storage.
   public func push(
     _ request: PushRequest, from requester: Requester, in transaction: any ServerTransaction
-  ) throws -> Pushed {
+  ) throws -> PushResult {
     guard request.schema == schema.version else {
-      return Pushed(answer: PushAnswer(processed: 0, stop: .schema), spaces: [])
+      return PushResult(answer: PushAnswer(processed: 0, stop: .schema), spaces: [])
     }
     // Locks are taken in one order by every push, so that two never wait for each other.
     let spaces = Set(request.actions.map(\.space)).filter(\.isStorable).sorted()
@@ -74,7 +74,7 @@ public struct ServerEngine: Sendable {
     }
     for space in touched.sorted() { try transaction.setVersion(versions[space] ?? 0, of: space) }
     if client != before { try transaction.setClient(client, request.client) }
-    return Pushed(
+    return PushResult(
       answer: PushAnswer(processed: client.processed, stop: stop), spaces: touched.sorted())
   }
 

@@ -31,8 +31,8 @@ extension PostgresServerStorage {
   ///
   /// - Returns: The numbers of removed lines.
   @discardableResult
-  public func prune(_ retention: Retention = Retention()) async throws -> Pruned {
-    var pruned = Pruned()
+  public func prune(_ retention: Retention = Retention()) async throws -> PruneResult {
+    var pruned = PruneResult()
     let clients = try await look { tables in
       let found = try tables.ask(PostgresQuery(Self.longClients))
       return (0..<found.count).map { (found.bits($0, 0), found.number($0, 1)) }

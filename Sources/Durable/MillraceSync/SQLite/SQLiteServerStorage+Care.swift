@@ -33,8 +33,8 @@ extension SQLiteServerStorage {
   ///
   /// - Returns: The numbers of removed lines.
   @discardableResult
-  public func prune(_ retention: Retention = Retention()) async throws -> Pruned {
-    var pruned = Pruned()
+  public func prune(_ retention: Retention = Retention()) async throws -> PruneResult {
+    var pruned = PruneResult()
     let clients = try await readers.run { reader in
       try reader.read { tables in
         let statement = try tables.statements.compiled(

@@ -19,7 +19,7 @@ public protocol KeptServerStorage: ServerStorage {
   ///
   /// - Returns: The numbers of removed lines.
   @discardableResult
-  func prune(_ retention: Retention) async throws -> Pruned
+  func prune(_ retention: Retention) async throws -> PruneResult
 
   /// Gives the storage another history: devices keep their outboxes, and receive everything anew.
   ///
@@ -50,8 +50,8 @@ public struct Retention: Hashable, Sendable {
   }
 }
 
-/// The numbers of lines that were removed from a server's storage.
-public struct Pruned: Hashable, Sendable {
+/// The result of pruning: the numbers of lines that were removed from a server's storage.
+public struct PruneResult: Hashable, Sendable {
   /// The lines of the ledger.
   public var actions = 0
   /// The marks of removed records.

@@ -86,7 +86,7 @@ struct Device {
 
   /// Asks a server and takes its answer.
   @discardableResult
-  func pull(_ server: Server) throws -> ClientEngine.Rebase {
+  func pull(_ server: Server) throws -> ClientEngine.RebaseResult {
     let question = try engine.pull()
     return try engine.rebase(onto: server.pull(question), of: question)
   }
@@ -118,9 +118,9 @@ struct Server {
   }
 }
 
-extension ClientEngine.Rebase {
+extension ClientEngine.RebaseResult {
   /// The changes of an answer that was taken.
-  var taken: ClientEngine.Taken? {
+  var taken: ClientEngine.RebaseChanges? {
     guard case .taken(let taken) = self else { return nil }
     return taken
   }

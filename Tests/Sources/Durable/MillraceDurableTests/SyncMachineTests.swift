@@ -22,7 +22,7 @@ import Testing
     #expect(machine.status(at: .zero).phase == .syncing)
     let commands = machine.handle(.pulled(1, question, .success(answer())), at: .seconds(1))
     #expect(commands == [.rebase(answer(), of: question, askedBefore: 0)])
-    let taken = ClientEngine.Rebase.taken(.init())
+    let taken = ClientEngine.RebaseResult.taken(.init())
     #expect(
       machine.handle(.rebased(taken, .init(confirmed: 0, last: 0)), at: .seconds(1)) == [.poll(2)])
     #expect(
@@ -246,7 +246,7 @@ import Testing
     #expect(
       machine.handle(.pulled(2, question, .success(answer())), at: .zero)
         == [.rebase(answer(), of: question, askedBefore: 1)])
-    let taken = ClientEngine.Rebase.taken(.init())
+    let taken = ClientEngine.RebaseResult.taken(.init())
     #expect(
       machine.handle(.rebased(taken, .init(confirmed: 0, last: 2)), at: .zero)
         == [.push(3, after: 0, limit: 2), .poll(4)])

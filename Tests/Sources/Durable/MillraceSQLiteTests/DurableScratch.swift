@@ -87,7 +87,7 @@ struct Device {
   func receive(
     _ changes: [Mark] = [], processed count: Int = 0, refusing refused: Set<Int> = [],
     head: ActionID? = nil, version: Int = 1, askedBefore asked: Int = 0
-  ) throws -> ClientEngine.Rebase {
+  ) throws -> ClientEngine.RebaseResult {
     let question = try engine.pull()
     let (outbox, state) = try file.read { (try $0.outbox(after: 0, limit: nil), try $0.state) }
     let done = outbox.prefix(count)

@@ -105,7 +105,7 @@ import Testing
       try await put([], removing: ["b"], 1_011...1_020)
       time.withLock { $0 = 2_500 }
       let retention = Retention(ledger: 1_000, removals: 1_000)
-      #expect(try await storage.prune(retention) == Pruned(actions: 20, removals: 1))
+      #expect(try await storage.prune(retention) == PruneResult(actions: 20, removals: 1))
       // The device may still ask for its last thousand.
       #expect(try await numbers() == Array(21...1_020))
       let (horizon, removals) = try await storage.read { file in
@@ -117,7 +117,7 @@ import Testing
       }
       #expect(horizon == 2)
       #expect(removals == ["b"])
-      #expect(try await storage.prune(retention) == Pruned(actions: 0, removals: 0))
+      #expect(try await storage.prune(retention) == PruneResult(actions: 0, removals: 0))
       try await close(storage)
     }
   }
