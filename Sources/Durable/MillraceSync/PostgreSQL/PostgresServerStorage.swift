@@ -21,7 +21,7 @@ internal import Synchronization
 /// was sent, is run again on a new connection, so its closure may be called several times. If the
 /// connection breaks later, the transaction throws ``PostgresError/disconnected(reason:)``: the
 /// device asks again, and the ledger knows whether the action was processed.
-public final class PostgresServerStorage: SharedServerStorage, KeptServerStorage {
+public final class PostgresServerStorage: SharedServerStorage, PersistentServerStorage {
   let writers: WorkerPool<PostgresWorker>
   let readers: WorkerPool<PostgresWorker>
   private let exchange: PostgresNews

@@ -20,7 +20,7 @@ internal import Synchronization
 /// When the disk is full, writing fails with `DatabaseError.full` and reading goes on. After a
 /// flush that failed, every write fails with `DatabaseError.flushFailed`, since it is not known
 /// what is on the disk: end the process and open the file again.
-public final class SQLiteServerStorage: KeptServerStorage {
+public final class SQLiteServerStorage: PersistentServerStorage {
   /// The path of the file, with links resolved.
   public let path: String
 

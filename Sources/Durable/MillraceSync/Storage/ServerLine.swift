@@ -12,7 +12,7 @@ enum ServerLine: Sendable {
 }
 
 /// A server's storage whose contents can be copied into another one.
-protocol MovableServerStorage: KeptServerStorage {
+protocol MovableServerStorage: PersistentServerStorage {
   /// Delivers the epoch and all lines of one state, in batches, on a thread that may block.
   func export(_ receive: @escaping @Sendable (String?, [ServerLine]) throws -> Void) async throws
 

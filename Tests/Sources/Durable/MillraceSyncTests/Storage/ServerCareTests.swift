@@ -11,7 +11,8 @@ import Testing
   /// Runs `body` with a function that opens the storage of one file or schema again and again.
   private func withStorage(
     _ kind: StorageKind, now: @escaping @Sendable () -> Int = systemSeconds,
-    _ body: (@Sendable () async throws -> any KeptServerStorage, _ notes: String) async throws ->
+    _ body: (@Sendable () async throws -> any PersistentServerStorage, _ notes: String) async throws
+      ->
       Void
   ) async throws {
     if kind == .sqlite {
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  private func close(_ storage: any KeptServerStorage) async throws {
+  private func close(_ storage: any PersistentServerStorage) async throws {
     if let file = storage as? SQLiteServerStorage { try await file.close() }
     if let server = storage as? PostgresServerStorage { await server.close() }
   }

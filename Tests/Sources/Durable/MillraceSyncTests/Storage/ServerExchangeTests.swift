@@ -135,7 +135,7 @@ private struct Found<Value>: @unchecked Sendable {
 }
 
 private protocol WaitingServerFile: SimulatedServerFile {
-  var storage: any KeptServerStorage { get }
+  var storage: any PersistentServerStorage { get }
 }
 
 extension WaitingServerFile {
@@ -164,7 +164,7 @@ extension WaitingServerFile {
 private final class SQLiteServerFile: WaitingServerFile {
   let folder: Folder
   let file: SQLiteServerStorage
-  var storage: any KeptServerStorage { file }
+  var storage: any PersistentServerStorage { file }
 
   init(folder: Folder? = nil, epoch: String) async throws {
     self.folder = try folder ?? Folder()
@@ -189,7 +189,7 @@ private final class SQLiteServerFile: WaitingServerFile {
 private final class PostgresServerFile: WaitingServerFile {
   let database: Database
   let server: PostgresServerStorage
-  var storage: any KeptServerStorage { server }
+  var storage: any PersistentServerStorage { server }
 
   init(copyOf source: PostgresServerStorage? = nil, epoch: String) async throws {
     database = try Database(try #require(Database.parameters))

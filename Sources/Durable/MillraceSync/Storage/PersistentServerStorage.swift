@@ -9,7 +9,7 @@ internal import Glibc
 #endif
 
 /// A server's storage that outlives its process, and whose history is shortened from time to time.
-public protocol KeptServerStorage: ServerStorage {
+public protocol PersistentServerStorage: ServerStorage {
   /// Forgets the removed records of a space up to a version.
   ///
   /// Devices that have received less receive the space anew.
