@@ -16,8 +16,8 @@ public struct Rejection: Error, Hashable, Sendable {
     case newState(String)
   }
 
-  /// The condition that an action found.
-  public enum Found: Hashable, Sendable {
+  /// The condition of the feature, or of the result, that an action met.
+  public enum Finding: Hashable, Sendable {
     /// The feature was absent.
     case absent
     /// The feature was in a state.
@@ -31,7 +31,7 @@ public struct Rejection: Error, Hashable, Sendable {
   /// The requirement that the model did not meet.
   public let expected: Expectation
   /// The condition that was found.
-  public let actual: Found
+  public let actual: Finding
   /// The source location at which the action was made.
   public let origin: ActionOrigin
 }

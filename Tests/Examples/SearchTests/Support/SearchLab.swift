@@ -53,7 +53,7 @@ final class SearchLab {
 
   struct Rejected: Equatable {
     let expected: Rejection.Expectation
-    let actual: Rejection.Found
+    let actual: Rejection.Finding
   }
 
   var isAbsent: Bool { !dispatcher.state.hasState(for: Feature.self) }
