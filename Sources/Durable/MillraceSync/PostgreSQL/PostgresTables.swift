@@ -100,14 +100,14 @@ final class PostgresTables: ServerTables {
     }
   }
 
-  func prepare(client: ClientID, spaces: [Space], actions: [ActionID]) throws -> Prepared {
+  func prepare(client: ClientID, spaces: [Space], actions: [ActionID]) throws -> PrefetchedRows {
     locks.clients.insert(client)
     locks.spaces.formUnion(spaces)
     let results = try run(
       waitsForLocks
         ? [Self.locking(client), Self.locking(spaces), Self.reading(client, actions)]
         : [Self.trying(client), Self.trying(spaces), Self.reading(client, actions)])
-    var found = Prepared(spaces: Self.states(results[1]))
+    var found = PrefetchedRows(spaces: Self.states(results[1]))
     // What is asked for after the locks is what was committed when they were given.
     var rows = results[2]
     if !waitsForLocks {

@@ -32,8 +32,8 @@ final class SQLiteServerTables: ServerTables {
   // MARK: Clients and spaces
 
   /// Reads what is asked for; the writing connection is the only one that changes anything.
-  func prepare(client: ClientID, spaces: [Space], actions: [ActionID]) throws -> Prepared {
-    var found = Prepared(client: try self.client(client))
+  func prepare(client: ClientID, spaces: [Space], actions: [ActionID]) throws -> PrefetchedRows {
+    var found = PrefetchedRows(client: try self.client(client))
     for space in spaces { found.spaces[space] = try self.space(space) }
     for action in actions { found.processed[action] = try processed(action) }
     return found

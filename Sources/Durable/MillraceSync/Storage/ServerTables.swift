@@ -11,7 +11,7 @@ protocol ServerTables: AnyObject {
   var note: RunningActions.Slot { get }
 
   /// Locks a client and spaces, and reads what a push is going to ask for.
-  func prepare(client: ClientID, spaces: [Space], actions: [ActionID]) throws -> Prepared
+  func prepare(client: ClientID, spaces: [Space], actions: [ActionID]) throws -> PrefetchedRows
 
   /// Reads a client, and locks it in a writing transaction.
   func client(_ id: ClientID) throws -> ServerClient?
@@ -45,8 +45,8 @@ protocol ServerTables: AnyObject {
   func store(_ changes: ServerChanges) throws
 }
 
-/// The first findings of a transaction.
-struct Prepared {
+/// The rows of the client, the spaces and the actions that a push has announced.
+struct PrefetchedRows {
   var client: ServerClient?
   /// The state of each announced space.
   var spaces: [Space: SpaceState] = [:]

@@ -121,16 +121,16 @@ private final class Loan<Value>: @unchecked Sendable {
 
   init(_ body: @escaping (any ServerTransaction) throws -> Value) { self.body = body }
 
-  func run(_ file: any ServerTransaction) throws -> Found<Value> {
+  func run(_ file: any ServerTransaction) throws -> UncheckedValue<Value> {
     guard let body else { throw CancellationError() }
-    return Found(value: try body(file))
+    return UncheckedValue(value: try body(file))
   }
 
   func end() { body = nil }
 }
 
 /// A value that crosses from that thread to this one.
-private struct Found<Value>: @unchecked Sendable {
+private struct UncheckedValue<Value>: @unchecked Sendable {
   let value: Value
 }
 
