@@ -20,7 +20,7 @@ public import ServiceLifecycle
 /// limits of its configuration. Several processes may serve one storage.
 public struct SyncServer: Service {
   private let server: LiveServer
-  private let desk: SyncDesk
+  private let handler: SyncRequestHandler
   private let clock: any Clock<Duration>
 
   /// Creates a server; nothing is opened before ``run()``.
@@ -47,16 +47,16 @@ public struct SyncServer: Service {
     onListening: @escaping @Sendable (LiveServerAddress) async -> Void = { _ in },
     authenticate: @escaping @Sendable (_ token: String) async throws -> Requester?
   ) {
-    let desk = SyncDesk(
+    let handler = SyncRequestHandler(
       engine: engine, storage: storage, attachments: attachments, path: path, limits: limits,
       clock: clock, logger: logger, authenticate: authenticate)
     var configuration = configuration
     configuration.limits.bodySize = limits.bodySize
     configuration.limits.requestTimeout = limits.requestTime
-    (self.desk, self.clock) = (desk, clock)
+    (self.handler, self.clock) = (handler, clock)
     server = LiveServer(
       configuration: configuration, clock: clock, logger: logger, onListening: onListening,
-      respond: { await desk.answer(to: $0) }, connect: { _, _ in })
+      respond: { await handler.answer(to: $0) }, connect: { _, _ in })
   }
 
   /// Serves until the service group stops, or the task is cancelled.
@@ -79,7 +79,7 @@ public struct SyncServer: Service {
   ///
   /// Otherwise, and behind other server processes, they learn of it within
   /// ``SyncLimits/pollTime``.
-  public func accessChanged(to space: Space) { desk.polls.announce([space]) }
+  public func accessChanged(to space: Space) { handler.polls.announce([space]) }
 
   /// Runs the notices of news beside the server, and ends them with it.
   private func serve(_ body: @escaping @Sendable () async throws -> Void) async throws {
@@ -88,15 +88,15 @@ public struct SyncServer: Service {
         try await body()
         return true
       }
-      group.addTask { [desk, clock] in
-        await desk.polls.run(clock: clock)
+      group.addTask { [handler, clock] in
+        await handler.polls.run(clock: clock)
         return false
       }
-      if let shared = desk.storage as? any SharedServerStorage {
-        group.addTask { [desk] in
-          for await news in shared.news() { desk.take(news) }
+      if let shared = handler.storage as? any SharedServerStorage {
+        group.addTask { [handler] in
+          for await news in shared.news() { handler.take(news) }
           // Whatever the end of the news means, nothing may be missed in silence.
-          desk.polls.announce(nil)
+          handler.polls.announce(nil)
           return false
         }
       }

@@ -296,7 +296,7 @@ import Testing
         defer { group.cancelAll() }
         return await group.next()
       }
-      #expect(first == .busy(retryAfter: SyncDesk.displacedPause))
+      #expect(first == .busy(retryAfter: SyncRequestHandler.displacedPause))
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MillraceSync
 
-@Suite(.timeLimit(.minutes(1))) struct SyncDeskTests {
+@Suite(.timeLimit(.minutes(1))) struct SyncRequestHandlerTests {
   private struct Broken: Error {}
 
   /// A storage that fails.
@@ -22,13 +22,13 @@ import Testing
     ) async throws -> Value { throw Broken() }
   }
 
-  private func desk(
+  private func handler(
     _ storage: any ServerStorage = MemoryServerStorage(epoch: "one"),
     attachments: AttachmentStore? = nil
-  ) -> SyncDesk {
-    var logger = Logger(label: "desk")
+  ) -> SyncRequestHandler {
+    var logger = Logger(label: "handler")
     logger.logLevel = .critical
-    return SyncDesk(
+    return SyncRequestHandler(
       engine: ServerEngine(schema: lineSchema) { _, space in space == "closed" ? .none : .write },
       storage: storage, attachments: attachments, limits: SyncLimits(spaces: 2),
       clock: VirtualClock(), logger: logger
@@ -136,7 +136,7 @@ import Testing
 
   @Test("every request has its status", arguments: cases)
   func status(item: Case) async {
-    let answer = await desk().answer(to: item.request)
+    let answer = await handler().answer(to: item.request)
     #expect(answer.status == item.status)
     #expect(answer.headers["cache-control"] == "no-store")
     let isOwn = answer.headers["content-type"] == SyncMessage.contentType
@@ -150,10 +150,10 @@ import Testing
       arguments: "")
     let push = PushRequest(
       client: ClientID(bits: 1), schema: 1,
-      actions: Array(repeating: envelope, count: SyncDesk.actions + 1))
+      actions: Array(repeating: envelope, count: SyncRequestHandler.actions + 1))
     var item = Case("", 400, "")
     item.request.body = try SyncMessage.encode(push)
-    let answer = await desk().answer(to: item.request)
+    let answer = await handler().answer(to: item.request)
     #expect(answer.status == 400)
   }
 
@@ -161,7 +161,7 @@ import Testing
   func broken() async {
     for path in ["/sync/v1/push", "/sync/v1/pull", "/sync/v1/poll"] {
       let item = Case("", 503, .post, path, path.hasSuffix("push") ? Self.push : Self.pull)
-      let answer = await desk(BrokenStorage()).answer(to: item.request)
+      let answer = await handler(BrokenStorage()).answer(to: item.request)
       #expect(answer.status == 503)
       #expect(
         String(decoding: answer.body, as: UTF8.self)
@@ -198,7 +198,7 @@ import Testing
     var request = item.request
     // The right bytes of the identity, for the one that is taken.
     request.path = "/sync/v1/attachments/\(AttachmentID(of: request.body))"
-    let answer = await desk(attachments: try AttachmentStore(folder: folder.path))
+    let answer = await handler(attachments: try AttachmentStore(folder: folder.path))
       .answer(to: request)
     #expect(answer.status == item.status)
   }
@@ -226,7 +226,7 @@ import Testing
     }
     var item = Case("", status, .get, "/sync/v1/attachments/\(id)", query: "space=work")
     item.request.headers["range"] = range
-    let answer = await desk(attachments: store).answer(to: item.request)
+    let answer = await handler(attachments: store).answer(to: item.request)
     #expect(answer.status == status)
     #expect(answer.headers["content-range"] == found)
     if status == 206 {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MillraceDurable
 internal import MillraceWeb
 
-extension SyncDesk {
+extension SyncRequestHandler {
   /// The largest part of an attachment in one answer, in bytes.
   static let part = 1 << 20
 
@@ -102,7 +102,7 @@ extension SyncDesk {
 
 extension AttachmentStore.Piece {
   fileprivate init(
-    id: AttachmentID, space: Space, user: String, query: SyncDesk.Query, bytes: [UInt8]
+    id: AttachmentID, space: Space, user: String, query: SyncRequestHandler.Query, bytes: [UInt8]
   ) throws {
     let (offset, total) = (try query.number("offset"), try query.number("size"))
     guard offset <= total, bytes.count <= total - offset else {

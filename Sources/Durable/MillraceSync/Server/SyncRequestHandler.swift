@@ -5,7 +5,7 @@ internal import MillraceWeb
 internal import ServiceLifecycle
 
 /// A handler of the requests of devices: pushes, pulls with long polls, and attachments.
-struct SyncDesk: Sendable {
+struct SyncRequestHandler: Sendable {
   /// The largest number of actions in one push; devices send at most 100.
   static let actions = 1_000
   /// The delay that is asked for when too many polls of one identity wait, which belong to copies
