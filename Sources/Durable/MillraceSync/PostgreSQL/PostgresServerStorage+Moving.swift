@@ -5,7 +5,7 @@ extension PostgresServerStorage: MovableServerStorage {
   private static let batchSize = 1_000
 
   func export(
-    _ receive: @escaping @Sendable (String?, [ServerLine]) throws -> Void
+    _ receive: @escaping @Sendable (String?, [ExportedRow]) throws -> Void
   ) async throws {
     try await look { tables in
       try receive(tables.epoch, [])
@@ -17,7 +17,7 @@ extension PostgresServerStorage: MovableServerStorage {
             name: "fetch_\(query)", sql: "FETCH \(Self.batchSize) FROM \(query)"))
         while true {
           let rows = try tables.ask(fetch)
-          try receive(nil, (0..<rows.count).map { try query.line(rows, $0) })
+          try receive(nil, (0..<rows.count).map { try query.exportedRow(rows, $0) })
           if rows.count < Self.batchSize { break }
         }
         _ = try tables.ask(
@@ -27,7 +27,7 @@ extension PostgresServerStorage: MovableServerStorage {
   }
 
   func add(
-    _ next: @escaping @Sendable () throws -> (epoch: String?, lines: [ServerLine])?
+    _ next: @escaping @Sendable () throws -> (epoch: String?, rows: [ExportedRow])?
   ) async throws {
     // Run once alone: what was taken from the other storage does not come again.
     try await once { tables in
@@ -37,7 +37,7 @@ extension PostgresServerStorage: MovableServerStorage {
         if let epoch = batch.epoch {
           _ = try tables.ask(PostgresQuery(Self.setEpoch) { $0.add(epoch) })
         }
-        for query in try Self.queries(batch.lines) { _ = try tables.ask(query) }
+        for query in try Self.queries(batch.rows) { _ = try tables.ask(query) }
       }
     }
   }
@@ -51,13 +51,13 @@ extension PostgresServerStorage: MovableServerStorage {
     }
   }
 
-  /// Returns one statement for the lines of each table.
-  private static func queries(_ lines: [ServerLine]) throws -> [PostgresQuery] {
+  /// Returns one statement for the rows of each table.
+  private static func queries(_ exported: [ExportedRow]) throws -> [PostgresQuery] {
     var rows = PostgresRows()
     var spaces: [(Space, SpaceState)] = []
     var deaths: [(ActionID, Int)] = []
-    for line in lines {
-      switch line {
+    for row in exported {
+      switch row {
       case .client(let id, let client): rows.clients.append((id, client))
       case .space(let space, let state): spaces.append((space, state))
       case .record(let key, let record, let removed): rows.records.append((key, record, removed))
@@ -101,7 +101,7 @@ extension PostgresServerStorage: MovableServerStorage {
       """)
 }
 
-/// The reading of a table as lines.
+/// The reading of a table as rows.
 private enum ExportQuery: String, CaseIterable {
   case clients = "SELECT id, owner, processed, head FROM client"
   case spaces = "SELECT name, version, horizon FROM space"
@@ -109,7 +109,7 @@ private enum ExportQuery: String, CaseIterable {
   case ledger = "SELECT id, client, number, refusal, at FROM ledger"
   case deaths = "SELECT action, count FROM death"
 
-  func line(_ rows: PostgresResult, _ row: Int) throws -> ServerLine {
+  func exportedRow(_ rows: PostgresResult, _ row: Int) throws -> ExportedRow {
     switch self {
     case .clients:
       return .client(

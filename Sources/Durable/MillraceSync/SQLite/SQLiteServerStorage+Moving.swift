@@ -6,7 +6,7 @@ extension SQLiteServerStorage: MovableServerStorage {
   private static let batchSize = 1_000
 
   func export(
-    _ receive: @escaping @Sendable (String?, [ServerLine]) throws -> Void
+    _ receive: @escaping @Sendable (String?, [ExportedRow]) throws -> Void
   ) async throws {
     try await readers.run { reader in
       try reader.read { tables in
@@ -14,21 +14,21 @@ extension SQLiteServerStorage: MovableServerStorage {
         for query in ExportQuery.allCases {
           let statement = try tables.statements.compiled(query.rawValue)
           defer { statement.reset() }
-          var lines: [ServerLine] = []
+          var rows: [ExportedRow] = []
           while try statement.next() {
-            lines.append(try query.line(statement))
-            guard lines.count == Self.batchSize else { continue }
-            try receive(nil, lines)
-            lines.removeAll(keepingCapacity: true)
+            rows.append(try query.exportedRow(statement))
+            guard rows.count == Self.batchSize else { continue }
+            try receive(nil, rows)
+            rows.removeAll(keepingCapacity: true)
           }
-          try receive(nil, lines)
+          try receive(nil, rows)
         }
       }
     }
   }
 
   func add(
-    _ next: @escaping @Sendable () throws -> (epoch: String?, lines: [ServerLine])?
+    _ next: @escaping @Sendable () throws -> (epoch: String?, rows: [ExportedRow])?
   ) async throws {
     try await change { statements in
       for table in ["client", "space", "ledger", "record"] {
@@ -40,8 +40,8 @@ extension SQLiteServerStorage: MovableServerStorage {
         "INSERT INTO death VALUES (?1, ?2) ON CONFLICT DO UPDATE SET count = excluded.count")
       while let batch = try next() {
         if let epoch = batch.epoch { try statements.setEpoch(epoch) }
-        for line in batch.lines {
-          switch line {
+        for row in batch.rows {
+          switch row {
           case .client(let id, let client): try statements.setClient(id, client)
           case .space(let space, let found):
             state.bind(1, space.rawValue)
@@ -64,7 +64,7 @@ extension SQLiteServerStorage: MovableServerStorage {
   }
 }
 
-/// The reading of a table of a server's file as lines.
+/// The reading of a table of a server's file as rows.
 private enum ExportQuery: String, CaseIterable {
   case clients = "SELECT id, owner, processed, head FROM client"
   case spaces = "SELECT name, version, horizon FROM space"
@@ -72,7 +72,7 @@ private enum ExportQuery: String, CaseIterable {
   case ledger = "SELECT id, client, number, refusal, at FROM ledger"
   case deaths = "SELECT action, count FROM death"
 
-  func line(_ row: PreparedStatement) throws -> ServerLine {
+  func exportedRow(_ row: PreparedStatement) throws -> ExportedRow {
     switch self {
     case .clients:
       return .client(

@@ -3,7 +3,7 @@ internal import MillraceDurable
 internal import Synchronization
 
 /// A row of a server's database on its way into another one.
-enum ServerLine: Sendable {
+enum ExportedRow: Sendable {
   case client(ClientID, ServerClient)
   case space(Space, SpaceState)
   case record(RecordKey, StoredRecord, removed: Int?)
@@ -13,11 +13,11 @@ enum ServerLine: Sendable {
 
 /// A server's storage whose contents can be copied into another one.
 protocol MovableServerStorage: PersistentServerStorage {
-  /// Delivers the epoch and all lines of one state, in batches, on a thread that may block.
-  func export(_ receive: @escaping @Sendable (String?, [ServerLine]) throws -> Void) async throws
+  /// Delivers the epoch and all rows of one state, in batches, on a thread that may block.
+  func export(_ receive: @escaping @Sendable (String?, [ExportedRow]) throws -> Void) async throws
 
   /// Adds batches to an empty storage until there are no more, in one transaction.
-  func add(_ next: @escaping @Sendable () throws -> (epoch: String?, lines: [ServerLine])?)
+  func add(_ next: @escaping @Sendable () throws -> (epoch: String?, rows: [ExportedRow])?)
     async throws
 }
 
@@ -42,33 +42,35 @@ extension MovableServerStorage {
   /// Replaces the empty contents with those of another storage: one state of it, in one
   /// transaction.
   func copyAll(of source: some MovableServerStorage) async throws {
-    let pipe = LinePipe()
-    async let sending: Void = Self.send(source, into: pipe)
+    let channel = RowChannel()
+    async let sending: Void = Self.send(source, into: channel)
     do {
-      try await add { try pipe.next() }
+      try await add { try channel.next() }
     } catch {
-      pipe.stop()
+      channel.stop()
       _ = try? await sending
       throw error
     }
     try await sending
   }
 
-  private static func send(_ source: some MovableServerStorage, into pipe: LinePipe) async throws {
+  private static func send(_ source: some MovableServerStorage, into channel: RowChannel)
+    async throws
+  {
     do {
-      try await source.export { try pipe.send($0, $1) }
+      try await source.export { try channel.send($0, $1) }
     } catch {
-      pipe.end(.failure(error))
+      channel.end(.failure(error))
       throw error
     }
-    pipe.end(.success(()))
+    channel.end(.success(()))
   }
 }
 
-/// Batches on their way from the thread of one database to that of another, a few at a time.
-private final class LinePipe: Sendable {
+/// A channel for a few batches of rows, from the thread of one database to that of another.
+private final class RowChannel: Sendable {
   private struct State {
-    var batches: [(epoch: String?, lines: [ServerLine])] = []
+    var batches: [(epoch: String?, rows: [ExportedRow])] = []
     var end: Result<Void, any Error>?
     var isStopped = false
   }
@@ -83,10 +85,10 @@ private final class LinePipe: Sendable {
     for _ in 0..<4 { room.signal() }
   }
 
-  func send(_ epoch: String?, _ lines: [ServerLine]) throws {
+  func send(_ epoch: String?, _ rows: [ExportedRow]) throws {
     room.wait()
     let isStopped = state.withLock { state in
-      state.batches.append((epoch, lines))
+      state.batches.append((epoch, rows))
       return state.isStopped
     }
     filled.signal()
@@ -98,7 +100,7 @@ private final class LinePipe: Sendable {
     filled.signal()
   }
 
-  func next() throws -> (epoch: String?, lines: [ServerLine])? {
+  func next() throws -> (epoch: String?, rows: [ExportedRow])? {
     filled.wait()
     let (batch, end) = state.withLock { state in
       (state.batches.isEmpty ? nil : state.batches.removeFirst(), state.end)
