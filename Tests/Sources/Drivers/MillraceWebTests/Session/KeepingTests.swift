@@ -255,6 +255,22 @@ struct KeepingTests {
     #expect(browser.shown.root.bare == state.bare, "seed \(seed)")
   }
 
+  @Test("a record has the keys under which other versions of the server have stored it")
+  func keys() async throws {
+    let store = MemorySessionStore()
+    var browser = try await LiveMirror(Self.open(store))
+    #expect(try await browser.connect())
+    try await browser.hear()
+    var kept = try SessionRecord(bytes: #require(store.load("token")))
+    (kept.address, kept.focus, kept.browserSession) = ("/", 1, "one")
+    let fields = try JSONSerialization.jsonObject(with: Data(kept.bytes())) as? [String: Any]
+    #expect(
+      Set((fields ?? [:]).keys) == [
+        "format", "visited", "version", "state", "handled", "sent", "unacknowledged", "title",
+        "address", "imprint", "ceiling", "focus", "owner",
+      ])
+  }
+
   @Test("a record of another version, another form or no form at all is refused in words")
   func refused() async throws {
     let store = MemorySessionStore()
