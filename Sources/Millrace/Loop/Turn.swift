@@ -84,14 +84,14 @@ public struct Turn: ~Copyable {
     scope.forEachFromBelow { part in
       // A copy: the deinit of a released value may create slots.
       let slots = part.slots
-      slots.forEach { if $0.isPresent { leave($0) } }
-      if let mark = part.mark, mark.isPresent { leave(mark) }
+      slots.forEach { if $0.isPresent { makeAbsent($0) } }
+      if let mark = part.mark, mark.isPresent { makeAbsent(mark) }
     }
   }
 
   /// Makes a slot absent; one that is being edited becomes absent at the end of its edit, since a
   /// screen may remove itself.
-  private func leave(_ slot: AnySlot) {
+  private func makeAbsent(_ slot: AnySlot) {
     loop.note(slot)
     if slot.isEditing { slot.isLeaving = true } else { slot.clear() }
   }
