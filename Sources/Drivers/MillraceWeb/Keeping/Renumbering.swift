@@ -29,6 +29,10 @@ struct Renumbering {
       for (name, number) in zip(kept.imprint.names, kept.imprint.numbers) {
         inward[number] = found[name]
       }
+      // A release that changes the layout has a field at another place: its text is not lost.
+      for (own, number) in kept.imprint.inputs where inward[number] == nil {
+        inward[number] = imprint.inputs[own]
+      }
       return
     }
     lost = [:]
