@@ -9,8 +9,9 @@ let package = Package(
   products: [
     "Millrace", "MillraceNavigation", "MillraceViews", "MillraceRedux", "MillraceFlux",
     "MillraceComponents", "MillraceUniFlow", "MillraceViewState", "MillraceBinders", "MillraceWeb",
-    "MillraceSocket", "MillraceHummingbird", "MillraceDurable", "MillraceSQLite", "MillraceSync",
-    "MillraceTesting", "MillraceReduxTesting", "MillraceWebTesting", "MillraceDurableTesting",
+    "MillraceSocket", "MillraceHummingbird", "MillraceWebStorage", "MillraceDurable",
+    "MillraceSQLite", "MillraceSync", "MillraceTesting", "MillraceReduxTesting",
+    "MillraceWebTesting", "MillraceDurableTesting",
   ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Web", description: "The web driver, with its server packages."),
@@ -53,7 +54,6 @@ package.dependencies = foreign.map { other in
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 
-// The dependencies of a live page, and those that tests of several modules share.
 let page = "Millrace MillraceViews MillraceWeb"
 let example = page + " About"
 let wires = " Logging NIOCore NIOHTTP1 NIOPosix ServiceLifecycle"
@@ -84,9 +84,8 @@ let targets: [[Target]] = [
   module(
     "Sources/Drivers/MillraceSocket", uses: "NIOCore NIOHTTP1 NIOWebSocket Logging CoreMetrics",
     inside: "MillraceZlibShim", tests: support + " NIOEmbedded MetricsTestKit"),
-  // zlib's functions that are macros in C, so that a message is pressed in one call.
   shim("Sources/Drivers/MillraceZlibShim", of: "z", under: "Web"),
-  // A real page in a real browser, live over a socket; also beside the routes of a Hummingbird app.
+  // A real page in a real browser, live over a socket, also in a Hummingbird app; and its storage.
   module(
     "Sources/Drivers/MillraceWeb", uses: views + wires + " MillraceSocket NIOSSL CoreMetrics",
     inside: "Crypto HummingbirdCore UnixSignals",
@@ -96,8 +95,10 @@ let targets: [[Target]] = [
   module(
     "Sources/Drivers/MillraceHummingbird", uses: page + wires + " Hummingbird",
     inside: "HummingbirdCore MillraceSocket NIOHTTPTypes NIOHTTPTypesHTTP1", tests: support),
+  module(
+    "Sources/Drivers/MillraceWebStorage", uses: "MillraceSQLite MillraceSync GRDB " + page,
+    inside: "Crypto", tests: "MillraceWebTesting"),
 
-  // What keeps state: actions that wait for a server, and SQLite files opened with care.
   module("Sources/Durable/MillraceDurable", uses: "Millrace", tests: "MillraceDurableTesting"),
   module(
     "Sources/Durable/MillraceSQLite", uses: "Millrace MillraceDurable GRDB GRDBSQLite",
@@ -129,7 +130,7 @@ let targets: [[Target]] = [
   program(
     "gallery", at: "Examples/Gallery",
     uses: example + " Annotations Architectures Controls DocumentSearch Lists OTPLogin Places"
-      + " PropertyFinder Recordings SideBySide MillraceSQLite ArgumentParser GRDB Logging"),
+      + " PropertyFinder Recordings SideBySide MillraceWebStorage ArgumentParser Logging"),
   module("Examples/About", uses: page + " MillraceViewState", embeds: "about.css", tests: tools),
   module(
     "Examples/Recordings", uses: example + " MillraceNavigation MillraceSQLite GRDB",

@@ -14,13 +14,18 @@ extension ExplainedPage {
   /// its view would be replaced, and what a script of the page holds, such as a sound, would be
   /// lost.
   static func keeping(_ shown: Keeping<Shown.State>) -> Keeping<State> {
-    Keeping(version: shown.version) { state in
-      try JSONEncoder().encode(
-        Kept(shown: try shown.encode(state.current), position: state.position))
-    } restore: { data, state in
-      let kept = try JSONDecoder().decode(Kept.self, from: data)
-      try shown.restore(kept.shown, &state.current)
-      state.position = kept.position
-    }
+    Keeping(
+      version: shown.version,
+      encode: { state in
+        try JSONEncoder().encode(
+          Kept(shown: try shown.encode(state.current), position: state.position))
+      },
+      restores: shown.restores.mapValues { restore in
+        { data, state in
+          let kept = try JSONDecoder().decode(Kept.self, from: data)
+          try restore(kept.shown, &state.current)
+          state.position = kept.position
+        }
+      })
   }
 }

@@ -10,8 +10,8 @@ import Foundation
 import Lists
 import Logging
 import Millrace
-import MillraceSQLite
 import MillraceWeb
+import MillraceWebStorage
 import OTPLogin
 import Places
 import PropertyFinder
@@ -50,10 +50,10 @@ struct Gallery: AsyncParsableCommand {
           + "Name another one with --state.")
     }
     let library: RecordingLibrary
-    let sessions: SessionFile
+    let store: SQLiteSiteStore
     do {
       library = try await RecordingLibrary.open(at: folder.path)
-      sessions = try await SessionFile.open(at: folder.appending(path: "sessions.sqlite").path)
+      store = try await SQLiteSiteStore.open(at: folder.appending(path: "site.sqlite").path)
     } catch {
       throw Stop("\(error)")
     }
@@ -66,7 +66,7 @@ struct Gallery: AsyncParsableCommand {
     do {
       try await ListingServer().run { listings in
         try await sheets.run {
-          try await serve(library, sheets, search, sessions, folder, listings)
+          try await serve(library, sheets, search, store, folder, listings)
         }
       }
     } catch let error as LiveServerError {
@@ -74,7 +74,7 @@ struct Gallery: AsyncParsableCommand {
     }
     try await library.close()
     try await search.close()
-    try await sessions.database.close()
+    try await store.close()
     print("Stopped.")
   }
 
@@ -93,13 +93,13 @@ struct Gallery: AsyncParsableCommand {
 
   private func serve(
     _ library: RecordingLibrary, _ sheets: FieldSite, _ search: SearchArchive,
-    _ sessions: SessionFile, _ folder: URL, _ listings: URL
+    _ store: SQLiteSiteStore, _ folder: URL, _ listings: URL
   ) async throws {
     var logger = Logger(label: "gallery")
     // Messages for the person who starts the gallery are printed; the log is for failures.
     logger.logLevel = .warning
     var site = LiveSite(logger: logger)
-    site.store = sessions
+    site.store = store
     site.serveAbout()
     site.page("/") { _ in
       PageFactory(Contents(), state: Contents.State(), about: Contents.about)

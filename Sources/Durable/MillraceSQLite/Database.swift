@@ -60,7 +60,19 @@ public final class Database: Sendable {
     _ body: @Sendable (Connection) throws -> Value
   ) async throws(DatabaseError) -> Value {
     do {
-      return try await queue.read { try body(Connection($0)) }
+      return try await queue.writeWithoutTransaction { connection in
+        // GRDB's own reading asks SQLite about a connection that may be closed, which it must not.
+        guard connection.sqliteConnection != nil else { throw DatabaseError.closed }
+        return try connection.readOnly {
+          var value: Value?
+          try connection.inTransaction(.deferred) {
+            value = try body(Connection(connection))
+            return .commit
+          }
+          guard let value else { throw DatabaseError.closed }
+          return value
+        }
+      }
     } catch {
       throw DatabaseError(transaction: error)
     }

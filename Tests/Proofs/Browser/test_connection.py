@@ -228,7 +228,7 @@ def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
     page.get_by_label("Name", exact=True).fill("Evening of drums")
     expect(page.get_by_text("Evening of drums", exact=True)).to_be_visible()
     gallery.kill()
-    for kept in gallery.state.glob("sessions.sqlite*"):
+    for kept in gallery.state.glob("site.sqlite*"):
         kept.unlink()
     gallery.start()
     notice = page.locator("#anew")

@@ -261,7 +261,7 @@ def test_a_reload_a_lost_session_and_another_page_keep_the_place(long, gallery):
     session = page.locator("html").get_attribute("data-session")
     gallery.kill()
     # The kept sessions are lost, the folders are not.
-    for kept in gallery.state.glob("sessions.sqlite*"):
+    for kept in gallery.state.glob("site.sqlite*"):
         kept.unlink()
     gallery.start()
     expect(page.locator("html")).not_to_have_attribute("data-session", session, timeout=20_000)

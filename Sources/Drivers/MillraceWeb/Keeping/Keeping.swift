@@ -4,7 +4,7 @@ package import Foundation
 /// restarts of the server.
 ///
 /// ```swift
-/// site.store = MemorySessionStore()  // or one of your own, in a file or a database
+/// site.store = try await SQLiteSiteStore.open(at: path)  // or MemorySessionStore()
 /// site.page("/draft") { _ in
 ///   PageFactory(Draft(), state: Draft.State(), keeping: .whole(version: 1))
 /// }
@@ -18,8 +18,9 @@ package import Foundation
 /// outdated.
 ///
 /// The state stays on the server: it is written to the ``SessionStore`` of the site, under the
-/// token of the page. The browser has only that token, 128 random bits. A process that can read the
-/// store can take over its pages, so the store belongs into a file that only the server can read.
+/// token of the page. The browser has only that token, 128 random bits. Whoever has it has the
+/// page, so a store keeps a digest of it, and belongs where only the server can read it: see
+/// `SQLiteSiteStore` and `PostgresSiteStore` of MillraceWebStorage.
 ///
 /// A rendering is sent only after the state that it shows is in the store. So no event is
 /// acknowledged to a browser that a restart would lose:
@@ -48,28 +49,35 @@ package import Foundation
 /// The record of a page has the kept part, the number of the last event, the messages that the
 /// browser has not acknowledged, the title, the address and the numbers of the nodes. It takes at
 /// most 1 MiB: a larger one is not stored, the page continues and does not survive a restart. A
-/// record is refused and logged, and the page begins anew, if it has another version or format, if
+/// record is refused and logged, and the page begins anew, if its version or format is not read, if
 /// it cannot be decoded, or if no page at its address keeps its state.
 public struct Keeping<State: Sendable>: Sendable {
+  package typealias Restore = @Sendable (Data, inout State) throws -> Void
+
   package let version: Int
   package let encode: @Sendable (State) throws -> Data
-  package let restore: @Sendable (Data, inout State) throws -> Void
+  /// The functions that restore a part, by its version.
+  package let restores: [Int: Restore]
 
   /// Creates the policy of a state that contains another one's.
   package init(
-    version: Int, encode: @escaping @Sendable (State) throws -> Data,
-    restore: @escaping @Sendable (Data, inout State) throws -> Void
+    version: Int, encode: @escaping @Sendable (State) throws -> Data, restores: [Int: Restore]
   ) {
     self.version = version
     self.encode = encode
-    self.restore = restore
+    self.restores = restores
+  }
+
+  /// Restores a part that a page of this version has kept.
+  func restore(_ part: Data, _ state: inout State) throws {
+    try restores[version]?(part, &state)
   }
 
   /// Keeps a part of the state: the data that has no other source.
   ///
   /// - Parameters:
-  ///   - version: the version of the part's form. A page of another version is not restored: it
-  ///     begins anew, and that is logged.
+  ///   - version: the version of the part's form. A page of a version that is not read is not
+  ///     restored: it begins anew, and that is logged. See ``reading(version:as:restore:)``.
   ///   - part: returns the part of a state; runs once per rendering, on the session's actor, and
   ///     must not wait.
   ///   - restore: writes a part into the state that the page would begin with.
@@ -77,12 +85,35 @@ public struct Keeping<State: Sendable>: Sendable {
     version: Int, _ part: @escaping @Sendable (State) -> Part,
     restore: @escaping @Sendable (Part, inout State) -> Void
   ) -> Keeping {
-    Keeping(
-      version: version,
-      encode: { try JSONEncoder().encode(part($0)) },
-      restore: { data, state in
-        restore(try JSONDecoder().decode(Part.self, from: data), &state)
-      })
+    Keeping(version: version, encode: { try JSONEncoder().encode(part($0)) }, restores: [:])
+      .reading(version: version, as: Part.self, restore: restore)
+  }
+
+  /// Returns this policy, which also restores what another version of the program has kept.
+  ///
+  /// So a release that changes the form loses nothing that people have typed:
+  ///
+  /// ```swift
+  /// .part(version: 2, { $0.draft }, restore: { $1.draft = $0 })
+  ///   .reading(version: 1, as: String.self) { text, state in state.draft = Draft(text: text) }
+  /// ```
+  ///
+  /// A process of the release before cannot read what this one keeps: let it end first, or give it
+  /// the new form before anything is kept in it.
+  ///
+  /// - Parameters:
+  ///   - version: the version of that form; the last function for a version counts.
+  ///   - type: the form.
+  ///   - restore: writes such a part into the state that the page would begin with.
+  public func reading<Part: Decodable & SendableMetatype>(
+    version: Int, as type: Part.Type,
+    restore: @escaping @Sendable (Part, inout State) -> Void
+  ) -> Keeping {
+    var restores = restores
+    restores[version] = { data, state in
+      restore(try JSONDecoder().decode(Part.self, from: data), &state)
+    }
+    return Keeping(version: self.version, encode: encode, restores: restores)
   }
 }
 

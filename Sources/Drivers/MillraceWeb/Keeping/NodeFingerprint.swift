@@ -6,7 +6,8 @@ internal import MillraceViews
 /// A program's view is a function of its state. So the page of a new server usually has the same
 /// nodes as the page in the browser, in the same order, under other numbers; ``content`` shows if
 /// that is so. Otherwise nodes are found by name: a hash of what identifies a node for a person,
-/// and of its ancestors.
+/// and of its ancestors. An input that is not found so is found without them, if it is the only one
+/// of its kind.
 package struct NodeFingerprint: Codable, Equatable, Sendable {
   /// The numbers of all nodes, parents before children.
   var numbers: [Int] = []
@@ -14,6 +15,10 @@ package struct NodeFingerprint: Codable, Equatable, Sendable {
   var names: [UInt64] = []
   /// The revisions of the inputs that a person has changed, by number.
   var revisions: [Int: Int] = [:]
+  /// The numbers of the inputs outside rows, by a hash of what identifies each but its ancestors.
+  ///
+  /// An input that has the hash of another one is not among them.
+  var inputs: [UInt64: Int] = [:]
   /// The numbers of the sheets and alerts above the page, innermost first.
   var presented: [Int] = []
   /// A hash of the page's HTML, independent of the numbers.
@@ -31,6 +36,7 @@ package struct NodeFingerprint: Codable, Equatable, Sendable {
     Self.renumber(&bare, &count)
     content = StableHash.of(Markup.html(bare))
     add(root, below: 0, ordinal: 0)
+    addInputs(root)
   }
 
   /// Returns the numbers and the names of the nodes below a root, as a fingerprint records them.
@@ -68,6 +74,24 @@ package struct NodeFingerprint: Codable, Equatable, Sendable {
     if element.kind.isPresented { presented.append(element.id.number) }
   }
 
+  private mutating func addInputs(_ root: Element) {
+    var repeated: Set<UInt64> = []
+    func add(_ element: Element) {
+      // A row is identified by its content, and what is typed in one never reaches another.
+      switch element.kind {
+      case .item, .entry: return
+      default: break
+      }
+      if element.kind.inputValue != nil {
+        let own = Self.own(element)
+        if inputs.updateValue(element.id.number, forKey: own) != nil { repeated.insert(own) }
+      }
+      for child in element.children { add(child) }
+    }
+    add(root)
+    for own in repeated { inputs[own] = nil }
+  }
+
   /// Returns a hash of what identifies a node for a person, apart from text typed into it.
   ///
   /// A row has no text of its own: it is identified by its content, so that an event of one row can
@@ -102,7 +126,7 @@ package struct NodeFingerprint: Codable, Equatable, Sendable {
 // texts, since encoding a thousand numbers one by one takes longer than the rest of the record.
 extension NodeFingerprint {
   private enum CodingKeys: String, CodingKey {
-    case numbers, names, revisions, presented, content
+    case numbers, names, inputs, revisions, presented, content
   }
 
   package init(from decoder: any Decoder) throws {
@@ -111,6 +135,8 @@ extension NodeFingerprint {
       .map { Int(bitPattern: UInt($0)) }
     names = try container.decode(Data.self, forKey: .names).words(in: container, .names)
     revisions = try container.decode([Int: Int].self, forKey: .revisions)
+    // A record of an earlier release has none.
+    inputs = try container.decodeIfPresent([UInt64: Int].self, forKey: .inputs) ?? [:]
     presented = try container.decode([Int].self, forKey: .presented)
     content = try container.decode(UInt64.self, forKey: .content)
   }
@@ -121,6 +147,7 @@ extension NodeFingerprint {
       Data(words: numbers.map { UInt64(UInt(bitPattern: $0)) }), forKey: .numbers)
     try container.encode(Data(words: names), forKey: .names)
     try container.encode(revisions, forKey: .revisions)
+    try container.encode(inputs, forKey: .inputs)
     try container.encode(presented, forKey: .presented)
     try container.encode(content, forKey: .content)
   }

@@ -55,12 +55,12 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     settings: LiveSessionSettings, from kept: SessionRecord
   ) throws(KeepingError) {
     guard let keeping else { throw .notKept(kept.visited) }
-    guard kept.version == keeping.version else {
+    guard let restore = keeping.restores[kept.version] else {
       throw .otherVersion(kept.version, expected: keeping.version)
     }
     var state = state
     do {
-      try keeping.restore(kept.state, &state)
+      try restore(kept.state, &state)
     } catch {
       throw .notReadable("\(error)")
     }

@@ -2,7 +2,7 @@
 internal import MillraceDurable
 
 /// The arguments of a statement in PostgreSQL's binary form, one behind the other.
-struct PostgresArguments {
+package struct PostgresArguments {
   private(set) var bytes: [UInt8] = []
   /// The range of each argument in the bytes; `nil` for null.
   private(set) var ranges: [Range<Int>?] = []
@@ -15,9 +15,13 @@ struct PostgresArguments {
 
   mutating func addNull() { ranges.append(nil) }
 
-  mutating func add(_ text: String) { add { $0.write(text) } }
+  package mutating func add(_ text: String) { add { $0.write(text) } }
 
-  mutating func add(_ number: Int) { add { $0.write(Int64(number)) } }
+  package mutating func add(_ number: Int) { add { $0.write(Int64(number)) } }
+
+  package mutating func add(bytes: some Sequence<UInt8>) {
+    add { $0.bytes.append(contentsOf: bytes) }
+  }
 
   mutating func add(_ bits: UInt128) { add { $0.write(bits) } }
 

@@ -10,24 +10,31 @@ internal import Glibc
 #endif
 
 /// A statement with the name under which a connection prepares it.
-struct PostgresStatement {
+package struct PostgresStatement: Sendable {
   let name: String
   let sql: String
+
+  package init(name: String, sql: String) {
+    self.name = name
+    self.sql = sql
+  }
 }
 
 /// A statement with its arguments.
-struct PostgresQuery {
+package struct PostgresQuery {
   let statement: PostgresStatement
   var arguments = PostgresArguments()
 
-  init(_ statement: PostgresStatement, _ fill: (inout PostgresArguments) -> Void = { _ in }) {
+  package init(
+    _ statement: PostgresStatement, _ fill: (inout PostgresArguments) -> Void = { _ in }
+  ) {
     self.statement = statement
     fill(&arguments)
   }
 }
 
 /// A connection to PostgreSQL that blocks its thread, of one owner at a time.
-final class PostgresConnection {
+package final class PostgresConnection {
   /// The seconds that a step of connecting may take.
   private static let connectSeconds: Int32 = 10
 
@@ -35,7 +42,7 @@ final class PostgresConnection {
   private var prepared: Set<String> = []
 
   /// Connects.
-  init(_ parameters: String) throws(PostgresError) {
+  package init(_ parameters: String) throws(PostgresError) {
     guard let connection = PQconnectStart(parameters) else {
       throw .cannotConnect(reason: "there is no memory for a connection")
     }
@@ -86,7 +93,7 @@ final class PostgresConnection {
   }
 
   /// True if the connection has broken.
-  var isBroken: Bool { PQstatus(connection) == CONNECTION_BAD }
+  package var isBroken: Bool { PQstatus(connection) == CONNECTION_BAD }
 
   /// True inside a transaction, also one that has failed.
   var isInTransaction: Bool {
@@ -103,7 +110,7 @@ final class PostgresConnection {
 
   /// Runs statements without arguments, and returns the result of the last one.
   @discardableResult
-  func execute(_ sql: String) throws(PostgresError) -> PostgresResult {
+  package func execute(_ sql: String) throws(PostgresError) -> PostgresResult {
     try result(PQexec(connection, sql))
   }
 
@@ -121,7 +128,7 @@ final class PostgresConnection {
   /// Runs statements that are sent together, and returns their results.
   ///
   /// After the first that fails none is run.
-  func run(_ queries: [PostgresQuery]) throws(PostgresError) -> [PostgresResult] {
+  package func run(_ queries: [PostgresQuery]) throws(PostgresError) -> [PostgresResult] {
     guard PQenterPipelineMode(connection) == 1 else { throw disconnection() }
     defer { PQexitPipelineMode(connection) }
     // The names of the statements that are prepared, and `nil` for those that are run.
@@ -189,14 +196,14 @@ final class PostgresConnection {
 }
 
 /// The rows of a result, in binary form.
-final class PostgresResult {
+package final class PostgresResult {
   private let pointer: OpaquePointer
 
   fileprivate init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
   deinit { PQclear(pointer) }
 
-  var count: Int { Int(PQntuples(pointer)) }
+  package var count: Int { Int(PQntuples(pointer)) }
 
   /// The command that has been run, such as `COMMIT`.
   var command: String { PQcmdStatus(pointer).map { String(cString: $0) } ?? "" }
@@ -223,9 +230,12 @@ final class PostgresResult {
       count: Int(PQgetlength(pointer, Int32(row), Int32(column))))
   }
 
-  func text(_ row: Int, _ column: Int) -> String {
+  package func text(_ row: Int, _ column: Int) -> String {
     PostgresText.decode(bytes(row, column).bindMemory(to: UInt8.self))
   }
+
+  /// Returns the bytes in a column, of its binary form.
+  package func data(_ row: Int, _ column: Int) -> [UInt8] { Array(bytes(row, column)) }
 
   func optionalText(_ row: Int, _ column: Int) -> String? {
     isNull(row, column) ? nil : text(row, column)

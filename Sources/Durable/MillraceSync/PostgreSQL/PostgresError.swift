@@ -86,7 +86,7 @@ extension PostgresError {
   }
 
   /// True if the connection is of no use any more.
-  var isDisconnection: Bool {
+  package var isDisconnection: Bool {
     if case .disconnected = self { true } else { false }
   }
 

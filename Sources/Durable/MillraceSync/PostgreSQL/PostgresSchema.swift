@@ -5,14 +5,14 @@ internal import MillraceWeb
 /// The tables of a server in PostgreSQL, as SQL, in a schema of the database of their own.
 ///
 /// Names are compared by their bytes (`COLLATE "C"`), as on every storage.
-struct PostgresSchema {
+package struct PostgresSchema: Sendable {
   /// The version of this layout, in `meta`.
   static let format = 1
 
   /// The name of the schema of the database.
-  let name: String
+  package let name: String
 
-  init(_ name: String) throws(PostgresError) {
+  package init(_ name: String) throws(PostgresError) {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     guard let first = name.utf8.first, letters.contains(first | 0x20), name.utf8.count <= 40,
       name.utf8.allSatisfy({

@@ -180,13 +180,21 @@ extension PostgresTables {
 }
 
 /// The arguments of opening.
-struct PostgresOptions: Sendable {
+package struct PostgresOptions: Sendable {
   let parameters: String
-  let schema: PostgresSchema
+  package let schema: PostgresSchema
   let now: @Sendable () -> Int
 
+  package init(
+    parameters: String, schema: PostgresSchema, now: @escaping @Sendable () -> Int
+  ) {
+    self.parameters = parameters
+    self.schema = schema
+    self.now = now
+  }
+
   /// Connects, and checks the settings on which the safety of commits depends.
-  func connect() throws(PostgresError) -> PostgresConnection {
+  package func connect() throws(PostgresError) -> PostgresConnection {
     let connection = try PostgresConnection(parameters)
     let settings = [
       ("server_encoding", "UTF8", ["UTF8"]), ("fsync", "on", ["on"]),

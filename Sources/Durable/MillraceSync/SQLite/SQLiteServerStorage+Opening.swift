@@ -83,11 +83,6 @@ extension SQLiteServerStorage {
   }
 }
 
-/// Returns the name of a history.
-func newEpoch(_ randomBits: () -> UInt64) -> String {
-  ActionID(bits: UInt128(randomBits()) << 64 | UInt128(randomBits())).description
-}
-
 /// The opening of a path as a ``SQLiteServerStorage``: check, lock, read, and only then write.
 private struct SQLiteServerOpening {
   typealias Failure = MillraceSQLite.DatabaseError

@@ -53,3 +53,8 @@ struct PrefetchedRows {
   /// The lines of the announced actions that are in the ledger.
   var processed: [ActionID: ProcessedAction] = [:]
 }
+
+/// Returns the name of a history.
+func newEpoch(_ randomBits: () -> UInt64) -> String {
+  ActionID(bits: UInt128(randomBits()) << 64 | UInt128(randomBits())).description
+}

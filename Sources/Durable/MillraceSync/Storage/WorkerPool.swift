@@ -4,7 +4,7 @@ internal import Synchronization
 /// A pool of connections on queues of their own, which run the waiting work in its order.
 ///
 /// Sendable: a worker is used by one piece of work at a time, on its own queue.
-final class WorkerPool<Worker>: @unchecked Sendable {
+package final class WorkerPool<Worker>: @unchecked Sendable {
   private typealias Job = (Worker) -> Void
 
   private struct State {
@@ -22,7 +22,7 @@ final class WorkerPool<Worker>: @unchecked Sendable {
   private let done = DispatchGroup()
   private let closedError: any Error
 
-  init(_ workers: [Worker], label: String, whenClosed closedError: any Error) {
+  package init(_ workers: [Worker], label: String, whenClosed closedError: any Error) {
     self.workers = workers
     self.closedError = closedError
     queues = workers.indices.map { DispatchQueue(label: "\(label).\($0)") }
@@ -30,7 +30,7 @@ final class WorkerPool<Worker>: @unchecked Sendable {
   }
 
   /// Runs work on the next worker that is free.
-  func run<Value: Sendable>(
+  package func run<Value: Sendable>(
     _ body: @escaping @Sendable (Worker) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
@@ -73,7 +73,7 @@ final class WorkerPool<Worker>: @unchecked Sendable {
   }
 
   /// Finishes the work that waits, and ends the workers; later work fails.
-  func close(_ end: @escaping @Sendable (Worker) -> Void) async {
+  package func close(_ end: @escaping @Sendable (Worker) -> Void) async {
     let isFirst = state.withLock { state in
       defer { state.isClosed = true }
       return !state.isClosed

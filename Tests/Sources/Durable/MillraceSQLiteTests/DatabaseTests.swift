@@ -191,6 +191,11 @@ import Testing
       Issue.record("unexpected: \(String(describing: error))")
       return
     }
+    let reading = await #expect(throws: DatabaseError.self) { try await database.texts() }
+    guard case .closed = reading else {
+      Issue.record("unexpected: \(String(describing: reading))")
+      return
+    }
   }
 
   @Test("a task cancelled before its transaction begins changes nothing")

@@ -30,7 +30,8 @@ struct DuplicateKeyTests {
       longest = longest.flatMap { list in (0..<3).map { list + [$0] } }
       lists += longest
     }
-    for before in lists {
+    // The first lists up to the names of their keys: nothing but equality of keys counts.
+    for before in lists where isInOrderOfAppearance(before) {
       let tree = Tree(numberedList(before))
       for after in lists {
         let rendering = try Rendering(numberedList(before))
@@ -41,6 +42,16 @@ struct DuplicateKeyTests {
       }
       #expect(tree.checkInvariants() == [])
     }
+  }
+
+  /// Returns true if each key that appears first is one more than those before it.
+  private func isInOrderOfAppearance(_ keys: [Int]) -> Bool {
+    var next = 0
+    for key in keys where key >= next {
+      guard key == next else { return false }
+      next += 1
+    }
+    return true
   }
 
   @Test("the report states what was found and what to do")

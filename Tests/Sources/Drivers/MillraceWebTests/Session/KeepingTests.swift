@@ -305,8 +305,8 @@ struct KeepingTests {
 }
 
 extension Element {
-  /// Without what counts changes.
-  fileprivate var bare: Element {
+  /// The element without what counts changes.
+  var bare: Element {
     var copy = self
     copy.id = NodeID(0)
     copy.revision = 0

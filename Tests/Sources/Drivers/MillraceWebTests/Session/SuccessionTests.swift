@@ -61,7 +61,7 @@ struct SuccessionTests {
       PageFactory(
         Notes(), state: Notes.State(),
         keeping: Keeping(
-          version: 1, encode: { _ in Data() }, restore: { _, _ in throw Unreadable() }))
+          version: 1, encode: { _ in Data() }, restores: [1: { _, _ in throw Unreadable() }]))
     }
     site.page("/shelf") { _ in
       PageFactory(

@@ -1,0 +1,264 @@
+#if Web && PostgreSQL
+internal import Dispatch
+internal import Foundation
+internal import MillraceSync
+public import MillraceWeb
+internal import Synchronization
+
+/// A PostgreSQL database with the kept pages and the sign-ins of a site, for several processes.
+///
+/// ```swift
+/// let store = try await PostgresSiteStore.open("host=db.example dbname=shop user=shop")
+/// site.store = store
+/// site.signIns = SignIns(keys: keys, store: store)
+/// ```
+///
+/// A page that a browser connects to in another process is restored there. A connection that has
+/// broken is made again by the next call; a call that finds it broken runs once more. What opens a
+/// page is kept as a digest, so that whoever reads the database can open none.
+public final class PostgresSiteStore: SessionStore, SignInStore {
+  private let pool: WorkerPool<SiteWorker>
+  private let limits: SiteStoreLimits
+  private let now: @Sendable () -> Int
+  private let saves = Mutex(0)
+
+  private init(
+    _ pool: WorkerPool<SiteWorker>, _ limits: SiteStoreLimits, now: @escaping @Sendable () -> Int
+  ) {
+    self.pool = pool
+    self.limits = limits
+    self.now = now
+  }
+
+  /// Connects to a database, and makes the tables that it lacks, in a schema of their own.
+  ///
+  /// - Parameters:
+  ///   - parameters: libpq's text, such as `host=db.example dbname=shop user=shop`, or a URI.
+  ///   - name: The name of the schema of the database: ASCII letters, digits and `_`.
+  ///   - limits: The limits of kept pages.
+  ///   - connectionCount: The number of connections.
+  ///   - now: Returns the time in seconds since 1970; `nil` is the clock of the system.
+  /// - Throws: `PostgresError`.
+  public static func open(
+    _ parameters: String, name: String = "millrace_site",
+    limits: SiteStoreLimits = SiteStoreLimits(), connectionCount: Int = 4,
+    now: (@Sendable () -> Int)? = nil
+  ) async throws -> PostgresSiteStore {
+    let now = now ?? { Int(Date().timeIntervalSince1970) }
+    let options = PostgresOptions(
+      parameters: parameters, schema: try PostgresSchema(name), now: now)
+    return try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue(label: "millrace.site.open").async {
+        continuation.resume(
+          with: Result {
+            try SiteTables.prepare(options)
+            let workers = (0..<max(connectionCount, 1)).map { _ in SiteWorker(options) }
+            let pool = WorkerPool(
+              workers, label: "millrace.site", whenClosed: PostgresError.closed)
+            return PostgresSiteStore(pool, limits, now: now)
+          })
+      }
+    }
+  }
+
+  /// Closes the connections after the calls that wait; later ones throw `PostgresError.closed`.
+  public func close() async { await pool.close { $0.disconnect() } }
+
+  private func run<Value: Sendable>(
+    _ statement: PostgresStatement, _ fill: @escaping @Sendable (inout PostgresArguments) -> Void,
+    _ read: @escaping @Sendable (PostgresResult) throws -> Value
+  ) async throws -> Value {
+    try await pool.run { worker in
+      try read(worker.run(PostgresQuery(statement, fill)))
+    }
+  }
+
+  private func run(
+    _ statement: PostgresStatement, _ fill: @escaping @Sendable (inout PostgresArguments) -> Void
+  ) async throws {
+    try await run(statement, fill) { _ in }
+  }
+
+  // MARK: Kept pages
+
+  /// Saves a record; costs the same however many there are.
+  public func save(_ record: [UInt8], under token: String) async throws {
+    let now = now()
+    try await run(SiteTables.save) { arguments in
+      arguments.add(bytes: StoredKeys.page(token))
+      arguments.add(now)
+      arguments.add(bytes: record)
+    }
+    let cleans = saves.withLock { saves in
+      saves += 1
+      return saves % SiteStoreLimits.interval == 1
+    }
+    guard cleans else { return }
+    let (oldest, count) = (limits.oldest(now), max(limits.pages, 1))
+    try await run(SiteTables.removeOld) { $0.add(oldest) }
+    try await run(SiteTables.removeSurplus) { $0.add(count) }
+  }
+
+  /// Returns the newest record under a token, unless it is too old.
+  public func load(_ token: String) async throws -> [UInt8]? {
+    let oldest = limits.oldest(now())
+    return try await run(SiteTables.load) { arguments in
+      arguments.add(bytes: StoredKeys.page(token))
+      arguments.add(oldest)
+    } _: { result in
+      result.count == 1 ? Array(result.data(0, 0)) : nil
+    }
+  }
+
+  /// Removes the record under a token.
+  public func remove(_ token: String) async throws {
+    try await run(SiteTables.remove) { $0.add(bytes: StoredKeys.page(token)) }
+  }
+
+  // MARK: Sign-ins
+
+  /// Returns the sign-in of a browser session.
+  public func signIn(session: String) async throws -> SignIn? {
+    try await run(SiteTables.signIn) {
+      $0.add(session)
+    } _: { result in
+      result.count == 1 ? try StoredKeys.signIn(Data(result.data(0, 0))) : nil
+    }
+  }
+
+  /// Returns the sign-ins of a user, who is compared by the bytes of the text.
+  public func signIns(of user: String) async throws -> [SignIn] {
+    try await run(SiteTables.signInsOfUser) {
+      $0.add(bytes: StoredKeys.user(user))
+    } _: { result in
+      try (0..<result.count).map { try StoredKeys.signIn(Data(result.data($0, 0))) }
+    }
+  }
+
+  /// Adds a sign-in.
+  public func add(_ signIn: SignIn) async throws {
+    let value = try StoredKeys.value(signIn)
+    try await run(SiteTables.addSignIn) { arguments in
+      arguments.add(signIn.session)
+      arguments.add(bytes: StoredKeys.user(signIn.user))
+      arguments.add(signIn.ends)
+      arguments.add(bytes: value)
+    }
+  }
+
+  /// Removes a sign-in.
+  public func remove(session: String) async throws {
+    try await run(SiteTables.removeSignIn) { $0.add(session) }
+  }
+
+  /// Removes old sign-ins; costs what there is to remove.
+  public func removeAll(endingBefore time: Int) async throws {
+    try await run(SiteTables.removeOldSignIns) { $0.add(time) }
+  }
+}
+
+/// A connection of a site's store, which is made again when it has broken.
+private final class SiteWorker {
+  private let options: PostgresOptions
+  private var connection: PostgresConnection?
+
+  init(_ options: PostgresOptions) { self.options = options }
+
+  func disconnect() { connection = nil }
+
+  /// Runs one statement, which is a transaction; once more on a new connection, since each of them
+  /// leaves the same behind if it runs twice.
+  func run(_ query: PostgresQuery) throws -> PostgresResult {
+    do throws(PostgresError) {
+      return try attempt(query)
+    } catch .disconnected {
+      return try attempt(query)
+    }
+  }
+
+  private func attempt(_ query: PostgresQuery) throws(PostgresError) -> PostgresResult {
+    if connection?.isBroken ?? true { connection = try options.connect() }
+    guard let connection else { throw .closed }
+    do throws(PostgresError) {
+      let results = try connection.run([query])
+      guard let result = results.first else { throw .disconnected(reason: "no result") }
+      return result
+    } catch {
+      if connection.isBroken || error.isDisconnection { self.connection = nil }
+      throw error
+    }
+  }
+}
+
+/// The tables of a site in PostgreSQL, and the statements on them.
+private enum SiteTables {
+  static let format = 1
+
+  static func creation(_ name: String) -> String {
+    """
+    CREATE SCHEMA "\(name)";
+    SET LOCAL search_path = "\(name)";
+    CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL);
+    CREATE TABLE page (
+      key bytea PRIMARY KEY, number bigserial NOT NULL, saved bigint NOT NULL,
+      record bytea NOT NULL);
+    CREATE INDEX page_number ON page (number);
+    CREATE INDEX page_saved ON page (saved);
+    CREATE TABLE sign_in (
+      session text COLLATE "C" PRIMARY KEY, person bytea NOT NULL, ends bigint NOT NULL,
+      value bytea NOT NULL);
+    CREATE INDEX sign_in_person ON sign_in (person);
+    CREATE INDEX sign_in_ends ON sign_in (ends);
+    INSERT INTO meta VALUES ('format', '\(format)');
+    """
+  }
+
+  /// Makes or checks the tables; one process at a time.
+  static func prepare(_ options: PostgresOptions) throws {
+    let connection = try options.connect()
+    try connection.execute("BEGIN")
+    let name = options.schema.name
+    try connection.execute("SELECT pg_advisory_xact_lock(hashtextextended('\(name)_site', 0))")
+    let known = try connection.execute("SELECT to_regclass('meta') IS NOT NULL").text(0, 0)
+    if known == "f" { try connection.execute(creation(name)) }
+    let found = try connection.execute("SELECT value FROM meta WHERE key = 'format'")
+    let version = found.count == 1 ? Int(found.text(0, 0)) ?? 0 : 0
+    guard version <= format else { throw PostgresError.newerFormat(found: version, known: format) }
+    try connection.execute("COMMIT")
+  }
+
+  static let save = PostgresStatement(
+    name: "save",
+    sql: """
+      INSERT INTO page (key, saved, record) VALUES ($1, $2, $3)
+        ON CONFLICT (key) DO UPDATE
+        SET number = excluded.number, saved = excluded.saved, record = excluded.record
+      """)
+  static let load = PostgresStatement(
+    name: "load", sql: "SELECT record FROM page WHERE key = $1 AND saved >= $2")
+  static let remove = PostgresStatement(name: "remove", sql: "DELETE FROM page WHERE key = $1")
+  static let removeOld = PostgresStatement(
+    name: "remove_old", sql: "DELETE FROM page WHERE saved < $1")
+  static let removeSurplus = PostgresStatement(
+    name: "remove_surplus",
+    sql: """
+      DELETE FROM page WHERE number <=
+        (SELECT number FROM page ORDER BY number DESC LIMIT 1 OFFSET $1)
+      """)
+  static let signIn = PostgresStatement(
+    name: "sign_in", sql: "SELECT value FROM sign_in WHERE session = $1")
+  static let signInsOfUser = PostgresStatement(
+    name: "sign_ins", sql: "SELECT value FROM sign_in WHERE person = $1")
+  static let addSignIn = PostgresStatement(
+    name: "add_sign_in",
+    sql: """
+      INSERT INTO sign_in (session, person, ends, value) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (session) DO UPDATE
+        SET person = excluded.person, ends = excluded.ends, value = excluded.value
+      """)
+  static let removeSignIn = PostgresStatement(
+    name: "remove_sign_in", sql: "DELETE FROM sign_in WHERE session = $1")
+  static let removeOldSignIns = PostgresStatement(
+    name: "remove_old_sign_ins", sql: "DELETE FROM sign_in WHERE ends < $1")
+}
+#endif

@@ -1,0 +1,328 @@
+#if Web && SQLite && PostgreSQL
+import Foundation
+import MillraceSQLite
+import MillraceSync
+import MillraceWeb
+@testable import MillraceWebStorage
+import Synchronization
+import Testing
+
+/// The stores that have to behave alike.
+enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
+  case memory, sqlite, postgres
+
+  var testDescription: String { rawValue }
+
+  /// True for those that outlive their process.
+  static let lasting: [StoreKind] = [.sqlite, .postgres]
+}
+
+/// A store, and how it is opened again.
+struct StoreUnderTest {
+  let pages: any SessionStore
+  let signIns: any SignInStore
+  let reopen: () async throws -> StoreUnderTest
+  let close: () async throws -> Void
+
+  /// Runs a test on an empty store, and removes the store afterwards.
+  static func with(
+    _ kind: StoreKind, limits: SiteStoreLimits = SiteStoreLimits(), now: TestTime = TestTime(),
+    _ body: (StoreUnderTest) async throws -> Void
+  ) async throws {
+    let number = "\(UInt64.random(in: .min ... .max))"
+    switch kind {
+    case .memory:
+      try await body(memory(MemorySessionStore(limit: limits.pages), MemorySignInStore()))
+    case .sqlite:
+      let folder = FileManager.default.temporaryDirectory.appending(path: "site-\(number)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try await body(sqlite(folder.appending(path: "site.sqlite").path, limits, now))
+    case .postgres:
+      let name = "site_\(number)"
+      let parameters = try parameters
+      try await body(postgres(parameters, name, limits, now))
+      _ = try PostgresConnection(parameters).execute("DROP SCHEMA \"\(name)\" CASCADE")
+    }
+  }
+
+  static var parameters: String {
+    get throws {
+      try #require(
+        ProcessInfo.processInfo.environment["MILLRACE_POSTGRES"],
+        "MILLRACE_POSTGRES is not set. script/test starts a PostgreSQL for the tests.")
+    }
+  }
+
+  private static func memory(
+    _ pages: MemorySessionStore, _ signIns: MemorySignInStore
+  ) -> StoreUnderTest {
+    StoreUnderTest(
+      pages: pages, signIns: signIns, reopen: { memory(pages, signIns) }, close: {})
+  }
+
+  private static func sqlite(
+    _ path: String, _ limits: SiteStoreLimits, _ now: TestTime
+  ) async throws -> StoreUnderTest {
+    let store = try await SQLiteSiteStore.open(at: path, limits: limits, now: { now.value })
+    return StoreUnderTest(pages: store, signIns: store) {
+      try await store.close()
+      return try await sqlite(path, limits, now)
+    } close: {
+      try await store.close()
+    }
+  }
+
+  private static func postgres(
+    _ parameters: String, _ name: String, _ limits: SiteStoreLimits, _ now: TestTime
+  ) async throws -> StoreUnderTest {
+    let store = try await PostgresSiteStore.open(
+      parameters, name: name, limits: limits, connectionCount: 2, now: { now.value })
+    return StoreUnderTest(pages: store, signIns: store) {
+      await store.close()
+      return try await postgres(parameters, name, limits, now)
+    } close: {
+      await store.close()
+    }
+  }
+}
+
+/// A time that a test sets.
+final class TestTime: Sendable {
+  private let seconds = Mutex(1_000_000)
+  var value: Int { seconds.withLock { $0 } }
+  func add(_ some: Int) { seconds.withLock { $0 += some } }
+}
+
+@Suite("Every store of a site", .timeLimit(.minutes(2)))
+struct SiteStoreTests {
+  private static let texts = [
+    "", "a", "0123456789abcdef0123456789abcdef", "'; DROP TABLE page; --", "\u{e9}",
+    "👩‍👩‍👧", "\u{0}", "a\u{0}b", "\u{1}", String(repeating: "x", count: 10_000),
+  ]
+
+  // MARK: Kept pages
+
+  @Test(
+    "a record is what was saved last under its token, until it is removed",
+    arguments: StoreKind.allCases)
+  func records(kind: StoreKind) async throws {
+    try await StoreUnderTest.with(kind) { store in
+      let pages = store.pages
+      let records: [[UInt8]] = [
+        [], [0], Array(0...255), [UInt8](repeating: 7, count: 1_048_576),
+      ]
+      for token in Self.texts {
+        #expect(try await pages.load(token) == nil)
+        for record in records {
+          try await pages.save(record, under: token)
+          #expect(try await pages.load(token) == record)
+        }
+      }
+      for (number, token) in Self.texts.enumerated() {
+        try await pages.save([UInt8(number)], under: token)
+      }
+      for (number, token) in Self.texts.enumerated() {
+        #expect(try await pages.load(token) == [UInt8(number)])
+        try await pages.remove(token)
+        try await pages.remove(token)
+        #expect(try await pages.load(token) == nil)
+      }
+      try await store.close()
+    }
+  }
+
+  @Test(
+    "many at once do not disturb each other",
+    arguments: StoreKind.allCases)
+  func concurrent(kind: StoreKind) async throws {
+    try await StoreUnderTest.with(kind) { store in
+      let pages = store.pages
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for task in 0..<8 {
+          group.addTask {
+            for number in 0..<25 {
+              let token = "\(task) \(number % 5)"
+              let record = [UInt8(task), UInt8(number)]
+              try await pages.save(record, under: token)
+              #expect(try await pages.load(token) == record)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      try await store.close()
+    }
+  }
+
+  @Test(
+    "a store opened again has what was saved",
+    arguments: StoreKind.lasting)
+  func reopened(kind: StoreKind) async throws {
+    try await StoreUnderTest.with(kind) { store in
+      try await store.pages.save([1, 2, 3], under: "t")
+      try await store.signIns.add(Self.signIn("s", of: "ada"))
+      let again = try await store.reopen()
+      #expect(try await again.pages.load("t") == [1, 2, 3])
+      #expect(try await again.signIns.signIn(session: "s") == Self.signIn("s", of: "ada"))
+      try await again.close()
+    }
+  }
+
+  @Test(
+    "a page that was saved too long ago is not restored, and removed later",
+    arguments: StoreKind.lasting)
+  func age(kind: StoreKind) async throws {
+    let now = TestTime()
+    var limits = SiteStoreLimits()
+    limits.age = .seconds(100)
+    try await StoreUnderTest.with(kind, limits: limits, now: now) { store in
+      try await store.pages.save([1], under: "old")
+      now.add(100)
+      #expect(try await store.pages.load("old") == [1])
+      now.add(1)
+      #expect(try await store.pages.load("old") == nil)
+      try await store.pages.save([2], under: "new")
+      #expect(try await store.pages.load("new") == [2])
+      try await store.close()
+    }
+  }
+
+  @Test(
+    "of too many pages those saved the longest ago are removed",
+    arguments: StoreKind.allCases)
+  func limit(kind: StoreKind) async throws {
+    var limits = SiteStoreLimits()
+    limits.pages = 10
+    try await StoreUnderTest.with(kind, limits: limits) { store in
+      let count = 2 * SiteStoreLimits.interval + 1
+      for number in 0..<count {
+        try await store.pages.save([1], under: "\(number)")
+        // Saved again and again, so never the oldest.
+        try await store.pages.save([2], under: "busy")
+      }
+      try await store.pages.save([1], under: "last")
+      #expect(try await store.pages.load("busy") == [2])
+      #expect(try await store.pages.load("last") == [1])
+      var left = 0
+      for number in 0..<count where try await store.pages.load("\(number)") != nil { left += 1 }
+      #expect(left <= limits.pages + SiteStoreLimits.interval)
+      #expect(left >= limits.pages - 2)
+      #expect(try await store.pages.load("0") == nil)
+      try await store.close()
+    }
+  }
+
+  // MARK: Sign-ins
+
+  static func signIn(_ session: String, of user: String, ends: Int = 2_000) -> SignIn {
+    SignIn(
+      session: session, user: user, began: 1_000, ends: ends, client: "192.0.2.1",
+      browser: "Firefox \u{201c}x\u{201d}")
+  }
+
+  @Test(
+    "a sign-in is found by its session and by its user, until it is removed",
+    arguments: StoreKind.allCases)
+  func signIns(kind: StoreKind) async throws {
+    try await StoreUnderTest.with(kind) { store in
+      let signIns = store.signIns
+      let users = Self.texts
+      for (number, user) in users.enumerated() {
+        for browser in 0..<3 {
+          try await signIns.add(Self.signIn("\(number)-\(browser)", of: user))
+        }
+      }
+      for (number, user) in users.enumerated() {
+        let own = (0..<3).map { Self.signIn("\(number)-\($0)", of: user) }
+        #expect(try await signIns.signIns(of: user).sorted { $0.session < $1.session } == own)
+        #expect(try await signIns.signIn(session: "\(number)-1") == own[1])
+        try await signIns.remove(session: "\(number)-1")
+        try await signIns.remove(session: "\(number)-1")
+        #expect(try await signIns.signIn(session: "\(number)-1") == nil)
+        #expect(try await signIns.signIns(of: user).count == 2)
+      }
+      #expect(try await signIns.signIns(of: "nobody") == [])
+      #expect(try await signIns.signIn(session: "x' OR '1'='1") == nil)
+      try await store.close()
+    }
+  }
+
+  @Test(
+    "sign-ins that end before a time are removed, and no other one",
+    arguments: StoreKind.allCases)
+  func oldSignIns(kind: StoreKind) async throws {
+    try await StoreUnderTest.with(kind) { store in
+      for ends in [10, 19, 20, 21] {
+        try await store.signIns.add(Self.signIn("\(ends)", of: "ada", ends: ends))
+      }
+      try await store.signIns.removeAll(endingBefore: 20)
+      let left = try await store.signIns.signIns(of: "ada").map(\.ends).sorted()
+      #expect(left == [20, 21])
+      try await store.close()
+    }
+  }
+}
+
+@Suite("A store of a site in a file or a database", .timeLimit(.minutes(2)))
+struct LastingStoreTests {
+  @Test("what opens a page cannot be read from the file, which is its owner's alone")
+  func secrets() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "site-\(UInt64.random(in: .min ... .max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "site.sqlite").path
+    let token = "0123456789abcdef0123456789abcdef"
+    let store = try await SQLiteSiteStore.open(at: path)
+    try await store.save([1], under: token)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let file = folder.appending(path: name)
+      let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+      #expect(mode as? Int == 0o600, "\(name)")
+      let content = try Data(contentsOf: file)
+      #expect(content.range(of: Data(token.utf8)) == nil, "\(name)")
+    }
+    try await store.close()
+    await #expect(throws: (any Error).self) { try await store.load(token) }
+  }
+
+  @Test("a broken connection is made again by the next call")
+  func brokenConnection() async throws {
+    let parameters = try StoreUnderTest.parameters
+    let name = "site_\(UInt64.random(in: .min ... .max))"
+    let store = try await PostgresSiteStore.open(
+      parameters + " application_name=\(name)", name: name, connectionCount: 1)
+    try await store.save([1], under: "t")
+    let other = try PostgresConnection(parameters)
+    let ended = try other.execute(
+      """
+      SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+        WHERE application_name = '\(name)'
+      """)
+    #expect(ended.count == 1)
+    #expect(try await store.load("t") == [1])
+    await store.close()
+    await #expect(throws: PostgresError.closed) { try await store.load("t") }
+    _ = try other.execute("DROP SCHEMA \"\(name)\" CASCADE")
+  }
+
+  @Test("tables of a newer version are refused, and a second process opens those of the first")
+  func versions() async throws {
+    let parameters = try StoreUnderTest.parameters
+    let name = "site_\(UInt64.random(in: .min ... .max))"
+    let one = try await PostgresSiteStore.open(parameters, name: name)
+    let two = try await PostgresSiteStore.open(parameters, name: name)
+    try await one.save([1], under: "t")
+    #expect(try await two.load("t") == [1])
+    let connection = try PostgresConnection(parameters)
+    _ = try connection.execute("UPDATE \"\(name)\".meta SET value = '2' WHERE key = 'format'")
+    await #expect(throws: PostgresError.newerFormat(found: 2, known: 1)) {
+      try await PostgresSiteStore.open(parameters, name: name)
+    }
+    await one.close()
+    await two.close()
+    _ = try connection.execute("DROP SCHEMA \"\(name)\" CASCADE")
+  }
+}
+#endif

@@ -1,0 +1,75 @@
+"""Type-checks each module without its traits, and with each of them alone, as apps enable them.
+
+    traits.py DESCRIPTION
+
+DESCRIPTION is what SwiftPM has written about a build with all traits. Its compilers are called
+again, with fewer definitions, and against the modules that the build has made.
+"""
+
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+TRAITS = ("Web", "SQLite", "PostgreSQL", "Testing")
+# What makes files, each with the number of its arguments.
+MAKING = {
+    "-emit-module": 0, "-emit-module-path": 1, "-output-file-map": 1, "-incremental": 0, "-c": 0,
+    "-emit-dependencies": 0, "-enable-batch-mode": 0, "-serialize-diagnostics": 0,
+    "-index-store-path": 1, "-parseable-output": 0,
+}
+
+
+def compilers(description):
+    """The arguments of the compiler for each module of this package with a condition on a trait."""
+    calls = re.findall(r'^ *args: (\[.*"-module-name","(Millrace\w*)".*\])$', description, re.M)
+    for text, module in calls:
+        arguments = json.loads(text)
+        folder = next(pathlib.Path("Sources").glob(f"**/{module}"), None)
+        if folder and "-emit-module" in arguments:
+            condition = re.compile(rf"^#(?:if|elseif) .*\b({'|'.join(TRAITS)})\b", re.M)
+            found = {
+                trait for file in folder.rglob("*.swift")
+                for trait in condition.findall(file.read_text())}
+            if found:
+                yield module, arguments, sorted(found)
+
+
+def checking(arguments, enabled):
+    kept, rest = [], iter(arguments)
+    for argument in rest:
+        if argument in MAKING:
+            for _ in range(MAKING[argument]):
+                next(rest)
+        elif argument not in [f"-D{trait}" for trait in TRAITS if trait not in enabled]:
+            kept.append(argument)
+    return kept + ["-typecheck"]
+
+
+def main():
+    jobs = [
+        (f"{module} with {trait} alone" if trait else f"{module} without traits",
+         checking(arguments, [trait]))
+        for module, arguments, found in compilers(pathlib.Path(sys.argv[1]).read_text())
+        for trait in [None, *(found if len(found) > 1 else [])]]
+    if not jobs:
+        sys.exit("traits: the description of the build has no module with a trait")
+
+    def run(job):
+        return job[0], subprocess.run(job[1], capture_output=True, text=True)
+
+    failed = False
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for name, result in pool.map(run, jobs):
+            if result.returncode:
+                failed = True
+                print(f"{name}:\n{result.stdout}{result.stderr}")
+    if failed:
+        sys.exit("traits: a module does not compile; put what needs a trait under #if")
+    print(f"traits: {len(jobs)} combinations of a module and its traits compile")
+
+
+main()
