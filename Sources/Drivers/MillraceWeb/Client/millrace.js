@@ -45,10 +45,7 @@
   const again = () => {
     if (isLost) return;
     isLost = true;
-    if (link.dataset.cookies && !navigator.cookieEnabled) {
-      socket.close();
-      return tellLink("cookies");
-    }
+    if (!navigator.cookieEnabled && link.dataset.cookies) return tellLink("cookies");
     const reloads = history.state?.reloads ?? 0;
     // The count belongs to the entry, not to the tab: the person may have left for another page by
     // then.
@@ -345,7 +342,7 @@
       address = path;
       enter();
       for (const region of regions()) note(region);
-      window.scrollTo(0, 0);
+      scrollTo(0, 0);
     },
   };
   // Operations of any length take one array: an engine allows some 60,000 arguments.
@@ -629,7 +626,7 @@
   let isRestoring = false;
   const restore = () => {
     const [left, top] = scrolled.window ?? [0, 0];
-    window.scrollTo(left, top);
+    scrollTo(left, top);
     regions().forEach(put);
     isRestoring = Math.abs(scrollY - top) > 1;
   };
@@ -659,7 +656,7 @@
     if (target === document) scrolled.window = [scrollX, scrollY];
     else if (target.dataset.scroll) note(target);
   }, { capture: true, passive: true });
-  window.addEventListener("pagehide", () => {
+  addEventListener("pagehide", () => {
     leave();
     keep(depth, { ...left, focus: focusHere() });
     // A page that is left before its succession was acknowledged most likely has nothing of its
@@ -747,7 +744,7 @@
 
   const tellLink = (how) => {
     link.hidden = !how;
-    if (how) link.textContent = link.dataset[how];
+    link.textContent = link.dataset[how];
   };
   const beginDoubt = () => {
     doubt ||= setTimeout(() => { if (link.hidden) tellLink("quiet"); }, 4000);
@@ -778,12 +775,12 @@
     document.addEventListener(type, () => {
       if (performance.now() - heard > 5000) probe();
     }, { capture: true, passive: true });
-  window.addEventListener("offline", () => {
+  addEventListener("offline", () => {
     tellLink("offline");
     // The server may be on this machine.
     probe();
   });
-  window.addEventListener("online", probe);
+  addEventListener("online", probe);
   const expectWord = (time) => {
     clearTimeout(quiet);
     if (time) quiet = setTimeout(lose, time);
@@ -993,7 +990,7 @@
         ?? target.closest?.("#view [id^='n']");
       if (element) event(element, name);
     });
-  window.addEventListener("popstate", () => {
+  addEventListener("popstate", () => {
     leave();
     address = here();
     enter();
@@ -1170,10 +1167,10 @@
     // A copy of this tab has the page now, and keeps it.
     isTaken = code === 4001;
     // A message was invalid or too large, or another page has taken over the session.
-    if (code === 1008 || code === 1009 || code === 4001) return again();
+    if (isTaken || code === 1008 || code === 1009) return again();
     if (attempt) tellLink(navigator.onLine ? "lost" : "offline");
-    const pause = Math.min(5000, 200 * 2 ** attempt++) * (0.5 + Math.random());
-    setTimeout(connect, attempt === 1 ? 50 : pause);
+    setTimeout(
+      connect, attempt++ ? Math.min(5000, 100 * 2 ** attempt) * (0.5 + Math.random()) : 50);
   };
 
   // MARK: Start
@@ -1207,7 +1204,7 @@
     notice.hidden = false;
     announce(notice.textContent);
     for (const type of ["pointerdown", "keydown"])
-      document.addEventListener(type, () => { notice.hidden = true; }, { once: true });
+      document.addEventListener(type, () => notice.hidden = true, { once: true });
   }
   const isKnown = history.state?.depth !== undefined;
   enter();
