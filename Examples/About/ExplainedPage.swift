@@ -91,6 +91,12 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
   /// Returns the title of the program.
   public func title(_ state: State) -> String { program.title(state.shown) }
 
+  /// Returns what the page says about itself.
+  public func head(_ state: State) -> PageHead { program.head(state.shown) }
+
+  /// Returns the address that the browser loads instead, in the present.
+  public func destination(_ state: State) -> String? { program.destination(state.current) }
+
   /// Returns the address of the present, which a look at the past does not change.
   public func address(_ state: State) -> String? {
     program.address(state.current)

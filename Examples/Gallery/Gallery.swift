@@ -142,9 +142,11 @@ struct Gallery: AsyncParsableCommand {
     try site.serve(
       propertyFinder: HTTPPropertyService(at: listings),
       picturesIn: folder.appending(path: "property-finder"))
-    try await LoginExample(isTrial: loginTrial).run { [site] login, trial in
+    let signIns = SignIns(keys: try CookieSecret.keys(in: folder), store: store)
+    site.signIns = signIns
+    try await LoginExample(isTrial: loginTrial).run(signingIn: signIns) { [site] login, trial in
       var site = site
-      site.serve(login: login)
+      site.serve(login: login, signIns: signIns)
       try await site.serve(LiveServerConfiguration(port: port)) { address in
         print("State:   \(folder.path)")
         if let trial { print("Trial:   \(trial)") }

@@ -22,10 +22,14 @@ public struct LoginExample: Sendable {
 
   /// Runs the verification service for as long as the body runs.
   ///
-  /// - Parameter body: Receives the page that a site serves, and the address that controls a trial.
+  /// - Parameters:
+  ///   - signIns: The sign-ins of the site, by which whoever has the right code is signed in.
+  ///   - body: Receives the page that a site serves, and the address that controls a trial.
   /// - Throws: The error of the body, or `LiveServerError` if the service cannot listen.
   public func run(
-    while body: (_ page: @escaping @Sendable () -> PageFactory, _ trial: URL?) async throws -> Void
+    signingIn signIns: SignIns? = nil,
+    while body: (_ page: @escaping @Sendable (Visit) -> PageFactory, _ trial: URL?) async throws
+      -> Void
   ) async throws {
     await telephones.start()
     let desk = CodeDesk(
@@ -35,19 +39,28 @@ public struct LoginExample: Sendable {
       let client = HTTPVerificationService(at: address)
       let service = TrialService(client, over: network, clock)
       guard let time else {
-        return try await body(page(over: service), nil)
+        return try await body(page(over: service, signIns), nil)
       }
       try await TrialServer(time, network).run { address in
-        try await body(page(over: service), address)
+        try await body(page(over: service, signIns), address)
       }
     }
   }
 
-  private func page(over service: any VerificationService) -> @Sendable () -> PageFactory {
-    let page = LoginPage(LoginServices(service, clock), telephones)
+  private func page(
+    over service: any VerificationService, _ signIns: SignIns?
+  ) -> @Sendable (Visit) -> PageFactory {
     let about = LoginPage.about(over: network)
-    return {
-      PageFactory(page, state: LoginShown(), keeping: page.keeping, about: about)
+    let (services, telephones) = (LoginServices(service, clock), telephones)
+    return { visit in
+      var services = services
+      if let signIns {
+        services.address = {
+          signIns.address(toSignIn: $0.phone, of: visit, then: LoginPage.Place.home.rawValue)
+        }
+      }
+      let page = LoginPage(services, telephones)
+      return PageFactory(page, state: LoginShown(), keeping: page.keeping, about: about)
     }
   }
 }

@@ -1,13 +1,28 @@
 #if Web
+internal import About
 public import MillraceWeb
 
 extension LiveSite {
-  /// Serves the login, each page with a core of its own.
+  /// Serves the login, each page with a core of its own, and the page that it guards.
   ///
-  /// A visit to the address of a code or of a home begins with the number.
-  public mutating func serve(login page: @escaping @Sendable () -> PageFactory) {
+  /// A visit to the address of a code begins with the number, and so does one to the home of a
+  /// browser in which nobody is signed in.
+  ///
+  /// - Parameters:
+  ///   - page: Returns the page of the login.
+  ///   - signIns: The sign-ins of the site; without them the login's own home is all there is.
+  public mutating func serve(
+    login page: @escaping @Sendable (Visit) -> PageFactory, signIns: SignIns? = nil
+  ) {
     self.page("/login") { visit in
-      LoginPage.Place(rawValue: visit.path) == nil ? nil : page()
+      guard let place = LoginPage.Place(rawValue: visit.path) else { return nil }
+      guard let signIns else { return page(visit) }
+      if let session = visit.session, let user = session.user {
+        guard place == .home else { return .redirect(to: LoginPage.Place.home.rawValue) }
+        return PageFactory(
+          HomePage(signIns, session), state: HomePage.State(user: user), about: HomePage.about)
+      }
+      return place == .home ? .redirect(to: LoginPage.Place.phone.rawValue) : page(visit)
     }
   }
 }

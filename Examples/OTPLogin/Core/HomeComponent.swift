@@ -6,9 +6,13 @@ public final class HomeComponent: Component<HomeComponent.Home> {
   public struct Home: State, Equatable, Codable, Sendable {
     /// The account that is logged in.
     public var account: Account
+    /// The address at which its browser is signed in, and where the login ends.
+    public var destination: String?
   }
 
-  init(_ account: Account) { super.init(state: Home(account: account)) }
+  init(_ account: Account, destination: String? = nil) {
+    super.init(state: Home(account: account, destination: destination))
+  }
 
   /// Pops the home screen on ``LoginAction/logout``.
   public override func process(_ action: any Action) {

@@ -6,6 +6,9 @@ public struct LoginServices: Sendable {
   public let service: any VerificationService
   /// The clock of the deadlines.
   public let clock: DeadlineClock
+  /// Returns the address at which the browser of an account is signed in; `nil` where the login is
+  /// on no site.
+  public var address: (@Sendable (Account) -> String)?
 
   /// Combines a service and a clock.
   public init(_ service: any VerificationService, _ clock: DeadlineClock) {

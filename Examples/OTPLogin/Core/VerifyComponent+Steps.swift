@@ -31,7 +31,7 @@ extension VerifyComponent {
     guard case .verified(let account)? = action as? LoginAction,
       let phone = parent as? PhoneComponent
     else { return }
-    let home = HomeComponent(account)
+    let home = HomeComponent(account, destination: services.address?(account))
     commit(LoginNavigation.home(home, replacing: self, from: phone)) { state in
       state.isVerifying = false
       state.timer = .finished

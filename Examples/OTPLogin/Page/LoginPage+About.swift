@@ -21,3 +21,19 @@ extension LoginPage {
       faults: [network.offline, network.slow])
   }
 }
+
+#if Web
+extension HomePage {
+  /// The content of the page's panel.
+  static let about = Example<HomePage>(
+    "Home", style: "Elm, the native one",
+    purpose: "The page that the login guards: no other browser can reach it, and it ends when its "
+      + "person signs out, here or elsewhere.",
+    files: [
+      "Examples/OTPLogin/LoginSite.swift", "Examples/OTPLogin/Page/HomePage.swift",
+      "Examples/OTPLogin/LoginExample.swift",
+    ],
+    tutorial: .init(
+      "Sign people in", at: "Sources/Drivers/MillraceWeb/MillraceWeb.docc/SignPeopleIn.md"))
+}
+#endif

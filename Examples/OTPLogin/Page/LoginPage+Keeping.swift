@@ -40,6 +40,7 @@ extension LoginShown {
   }
 
   fileprivate var account: Account? {
-    if case .home(let home) = screen { home.account } else { nil }
+    // Whoever is signed in is asked for by the cookie, and not by a page.
+    if case .home(let home) = screen, home.destination == nil { home.account } else { nil }
   }
 }

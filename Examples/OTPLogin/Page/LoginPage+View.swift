@@ -62,8 +62,12 @@ extension LoginPage {
 
   private func home(_ home: HomeComponent.Home, _ state: State) -> Node<Action> {
     column {
-      text("You have logged in as \(home.account.phone).")
-      row { button("Logout", send: .notify(.logout, to: state.id)) }
+      if home.destination != nil {
+        text("The code is right. Your browser is being signed in.").role(.status)
+      } else {
+        text("You have logged in as \(home.account.phone).")
+        row { button("Logout", send: .notify(.logout, to: state.id)) }
+      }
     }
   }
 

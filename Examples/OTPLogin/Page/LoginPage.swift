@@ -62,7 +62,7 @@ extension LoginPage: LivePageProgram {
     switch state.screen {
     case .phone: "Login"
     case .verify: "Verify"
-    case .home: "Home"
+    case .home(let home): home.destination == nil ? "Home" : "Signing in"
     }
   }
 
@@ -74,8 +74,14 @@ extension LoginPage: LivePageProgram {
     switch state.screen {
     case .phone: Place.phone.rawValue
     case .verify: Place.code.rawValue
-    case .home: Place.home.rawValue
+    // The home of a browser that is signed in is a page of its own.
+    case .home(let home): home.destination == nil ? Place.home.rawValue : Place.code.rawValue
     }
+  }
+
+  /// Returns the address at which the browser is signed in, once the code was right.
+  public func destination(_ state: State) -> String? {
+    if case .home(let home) = state.screen { home.destination } else { nil }
   }
 
   /// Returns the action for an address that the browser's buttons led to.

@@ -267,7 +267,8 @@ def test_a_reload_stays_at_the_code_and_in_the_account(visit, trial):
     expect(heading(page, "Login")).to_be_visible()
     page.reload()
     expect(heading(page, "Login")).to_be_visible()
-    expect(page.get_by_label("Telephone number")).to_have_value("+905309990010")
+    # Nothing is left of who was here.
+    expect(page.get_by_label("Telephone number")).to_have_value("+90530999XXXX")
 
 
 def test_a_kill_at_the_code_leads_to_the_number_since_the_desk_has_gone(visit, gallery, trial):
@@ -283,6 +284,78 @@ def test_a_kill_at_the_code_leads_to_the_number_since_the_desk_has_gone(visit, g
     page.get_by_label("Code").fill(code)
     submit(page).click()
     expect(heading(page, "Home")).to_be_visible()
+
+
+def log_in(page, number):
+    code = ask(page, number)
+    page.get_by_label("Code").fill(code)
+    page.keyboard.press("Enter")
+    expect(heading(page, "Home")).to_be_visible()
+    page.wait_for_selector("html[data-live]")
+
+
+@by_mouse_and_touch
+def test_a_person_sees_another_browser_and_signs_it_out(visit, trial):
+    number = "+905309990013"
+    here, there = visit("/login"), visit("/login")
+    log_in(here, number)
+    expect(here.get_by_text("this browser")).to_have_count(1)
+    expect(here.get_by_test_id("elsewhere")).to_have_count(0)
+    # The same telephone gets its next code after a while.
+    trial("time", 30)
+    log_in(there, number)
+    expect(here.get_by_test_id("elsewhere")).to_contain_text("Signed in elsewhere just now")
+    here.get_by_role("button", name=re.compile("^Sign out (?!every)")).click()
+    # Its page ends at once, and what it shows next is the login.
+    expect(heading(there, "Login")).to_be_visible()
+    expect(here.get_by_role("listitem")).to_have_count(1)
+    expect(heading(here, "Home")).to_be_visible()
+
+
+def test_the_way_back_after_the_logout_shows_nothing(visit):
+    page = visit("/login")
+    log_in(page, "+905309990014")
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    expect(heading(tab, "Home")).to_be_visible()
+    tab.wait_for_selector("html[data-live]")
+    page.get_by_role("button", name="Logout").click()
+    # In every tab of the browser.
+    for each in (page, tab):
+        expect(heading(each, "Login")).to_be_visible()
+        expect(each.get_by_text("You have logged in")).to_have_count(0)
+    page.go_back()
+    page.wait_for_selector("html[data-live]")
+    expect(heading(page, "Login")).to_be_visible()
+    expect(page.get_by_text("You have logged in")).to_have_count(0)
+
+
+def test_a_kill_leaves_a_person_signed_in(visit, gallery):
+    page = visit("/login")
+    log_in(page, "+905309990015")
+    gallery.kill()
+    gallery.start()
+    page.wait_for_selector("html[data-live]", timeout=20_000)
+    expect(page.get_by_text("You have logged in as +905309990015.")).to_be_visible()
+    page.reload()
+    expect(heading(page, "Home")).to_be_visible()
+
+
+def test_a_browser_without_cookies_is_told_so(browser, gallery):
+    context = browser.new_context()
+    # As in a browser that keeps no cookie: when the script comes, it is gone.
+    context.add_init_script(
+        "Object.defineProperty(navigator, 'cookieEnabled', { get: () => false });")
+
+    def forget(route):
+        context.clear_cookies()
+        route.continue_()
+
+    context.route("**/millrace.js*", forget)
+    page = context.new_page()
+    page.goto(f"{gallery.address}/places")
+    expect(page.locator("#link")).to_contain_text("This page needs a cookie")
+    context.close()
 
 
 def test_the_caret_is_behind_the_number_that_is_there(visit):

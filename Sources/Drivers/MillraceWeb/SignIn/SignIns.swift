@@ -42,6 +42,9 @@ public final class SignIns: Sendable {
     var root = ""
     var tickets: [String: Ticket] = [:]
     var followers: [@Sendable (Set<String>) async -> Void] = []
+    /// Those who watch a user's sign-ins, by number.
+    var watchers: [Int: (user: String, changes: AsyncStream<Void>.Continuation)] = [:]
+    var watcherCount = 0
   }
 
   private let keys: CookieKeys
@@ -127,6 +130,7 @@ public final class SignIns: Sendable {
     try await store.removeAll(endingBefore: now)
     try await dropOldest(of: ticket.user)
     try await store.add(signIn)
+    notify(of: [ticket.user])
     try await end([session.id])
     return (cookie(for: signIn.session, ends: signIn.ends, isSecure: isSecure), ticket.address)
   }
@@ -143,6 +147,38 @@ public final class SignIns: Sendable {
     try await store.signIns(of: user).filter { $0.ends > now() }.sorted {
       ($0.began, $0.session) > ($1.began, $1.session)
     }
+  }
+
+  /// Returns the sign-ins of a user, now and after each change in this process.
+  ///
+  /// A change that comes while the one before is read is not read twice; where the store fails,
+  /// nothing is returned until the next change.
+  public func updates(of user: String) -> AsyncStream<[SignIn]> {
+    // The first element is read at once.
+    let (changes, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.watcherCount += 1
+      state.watchers[state.watcherCount] = (user, continuation)
+      return state.watcherCount
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { $0.watchers[number] = nil }
+    }
+    continuation.yield()
+    return AsyncStream {
+      for await _ in changes {
+        if let found = try? await self.all(of: user) { return found }
+      }
+      return nil
+    }
+  }
+
+  private func notify(of users: Set<String>) {
+    let watchers = state.withLock { state in
+      state.watchers.values.filter { users.contains($0.user) }.map(\.changes)
+    }
+    for watcher in watchers { watcher.yield() }
   }
 
   /// Signs a browser out: its cookie is worth nothing any more, and its pages end.
@@ -165,9 +201,18 @@ public final class SignIns: Sendable {
   private func end(_ sessions: Set<String>) async throws {
     guard !sessions.isEmpty else { return }
     var failure: (any Error)?
+    var users: Set<String> = []
     for session in sessions {
-      do { try await store.remove(session: session) } catch { failure = error }
+      do {
+        if Self.isSignedIn(session), let signIn = try await store.signIn(session: session) {
+          users.insert(signIn.user)
+        }
+        try await store.remove(session: session)
+      } catch {
+        failure = error
+      }
     }
+    notify(of: users)
     // Those that the store still has load their pages again, signed in.
     for follower in state.withLock({ $0.followers }) { await follower(sessions) }
     if let failure { throw failure }

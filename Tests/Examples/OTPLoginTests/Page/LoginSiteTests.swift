@@ -32,7 +32,7 @@ struct LoginSiteTests {
     let page = LoginPage(services, telephones)
     var site = LiveSite()
     site.store = MemorySessionStore()
-    site.serve { PageFactory(page, state: LoginShown(), keeping: page.keeping) }
+    site.serve { _ in PageFactory(page, state: LoginShown(), keeping: page.keeping) }
     live = LiveTest(site, clock: clock)
     self.telephones = telephones
   }

@@ -1,0 +1,174 @@
+#if Web
+import Foundation
+public import Millrace
+public import MillraceViews
+public import MillraceWeb
+
+/// The page that the login guards: who is signed in, and in which browsers.
+///
+/// It is loaded for a browser in which somebody is signed in, and ends with the sign-in.
+public struct HomePage: LiveProgram {
+  /// The state of the page.
+  public struct State: Sendable {
+    /// The user who is signed in.
+    public let user: String
+    /// The browsers in which the user is signed in, the newest first; `nil` until they are known.
+    public internal(set) var browsers: [Browser]?
+    /// The browser in which the user has signed in while this page is open.
+    public internal(set) var newest: Browser?
+    /// The reason why the last sign-out failed.
+    public internal(set) var problem: String?
+
+    /// Creates the state of a page that knows no browser yet.
+    public init(user: String) { self.user = user }
+  }
+
+  /// A browser in which the user is signed in.
+  public struct Browser: Sendable, Equatable {
+    /// The id of its sign-in.
+    public let id: SignIn.ID
+    /// The browser and its system, such as “Firefox on Linux”.
+    public let name: String
+    /// The time of the sign-in, in UTC, and the address of its client.
+    public let details: String
+    /// True for the browser that has this page.
+    public let isThis: Bool
+  }
+
+  /// An action of the person, or of the site.
+  public enum Action: Sendable {
+    /// The sign-ins of the user have changed.
+    case found([SignIn])
+    /// Signs the user out of another browser.
+    case end(SignIn.ID)
+    /// Signs the user out of all other browsers.
+    case endOthers
+    /// Signs the user out of this browser.
+    case logout
+    /// A sign-out has ended.
+    case ended
+    /// A sign-out has failed.
+    case failed(String)
+  }
+
+  let signIns: SignIns
+  let session: BrowserSession
+
+  /// Creates the page of a browser session.
+  public init(_ signIns: SignIns, _ session: BrowserSession) {
+    self.signIns = signIns
+    self.session = session
+  }
+
+  /// Follows the sign-ins of the user.
+  public func subscriptions(_ state: State) -> [Subscription<Action>] {
+    [
+      Subscription("sign-ins", { [signIns, user = state.user] in signIns.updates(of: user) }) {
+        .found($0)
+      }
+    ]
+  }
+
+  /// Handles an action.
+  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    let (signIns, session, user) = (signIns, session, state.user)
+    switch action {
+    case .found(let found):
+      let browsers = found.map { Browser($0, isThis: $0.id == session.signIn) }
+      let known = Set(state.browsers?.map(\.id) ?? browsers.map(\.id))
+      state.newest = browsers.first { !known.contains($0.id) && !$0.isThis }
+      state.browsers = browsers
+    case .end(let id): return end("a browser") { try await signIns.end(id, of: user) }
+    case .endOthers:
+      return end("the others") { try await signIns.endAll(of: user, except: session) }
+    case .logout: return end("this browser") { try await signIns.end(session) }
+    case .ended: state.problem = nil
+    case .failed(let problem): state.problem = problem
+    }
+    return .none
+  }
+
+  private func end(
+    _ name: String, _ body: @escaping @Sendable () async throws -> Void
+  ) -> Effect<Action> {
+    .run("sign out of \(name)") {
+      try await body()
+      return .ended
+    } catch: { _ in
+      .failed("Signing out is not possible at the moment. Try it again in a moment.")
+    }
+  }
+
+  /// Returns the name of the screen.
+  public func title(_ state: State) -> String { "Home" }
+
+  /// Returns the user and the list of browsers.
+  public func view(_ state: State) -> Node<Action> {
+    column(spacing: .large) {
+      column(spacing: .small) {
+        row { link("Gallery", to: "/") }
+          .role(.navigation).label("Where you are").style("trail")
+        heading("Home")
+        text("You have logged in as \(state.user).")
+      }
+      if let problem = state.problem { text(problem, style: .error).role(.alert) }
+      if let newest = state.newest {
+        text("Signed in elsewhere just now: \(newest.name).").role(.status).testID("elsewhere")
+      }
+      if let browsers = state.browsers {
+        column(spacing: .small) {
+          heading("Where you are signed in", level: .two)
+          list("Where you are signed in", browsers, key: \.id.text) { browser in
+            row {
+              column(spacing: .small) {
+                text(browser.isThis ? "\(browser.name), this browser" : browser.name)
+                text(browser.details, style: .caption)
+              }
+              if !browser.isThis {
+                button("Sign out", send: .end(browser.id)).label("Sign out \(browser.name)")
+              }
+            }
+          }
+        }
+      }
+      row {
+        button("Logout", send: .logout)
+        if let browsers = state.browsers, browsers.count > 1 {
+          button("Sign out everywhere else", send: .endOthers)
+        }
+      }
+    }
+  }
+}
+
+extension HomePage.Browser {
+  init(_ signIn: SignIn, isThis: Bool) {
+    id = signIn.id
+    name = Self.name(signIn.browser)
+    // “2026-11-25T18:40:12Z”
+    let time = Date(timeIntervalSince1970: TimeInterval(signIn.began)).ISO8601Format()
+    details =
+      "Since \(time.prefix(10)) \(time.dropFirst(11).prefix(5)) UTC, from "
+      + (signIn.client ?? "this machine")
+    self.isThis = isThis
+  }
+
+  /// Returns a browser and its system in words, from what it calls itself; those that call
+  /// themselves by the names of others come first.
+  private static func name(_ browser: String) -> String {
+    func first(of names: [(part: String, name: String)]) -> String? {
+      names.first { browser.contains($0.part) }?.name
+    }
+    let name = first(of: [
+      ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"),
+      ("Safari/", "Safari"),
+    ])
+    let system = first(of: [
+      ("Android", "Android"), ("iPhone", "an iPhone"), ("iPad", "an iPad"), ("Mac OS X", "a Mac"),
+      ("Windows", "Windows"), ("Linux", "Linux"),
+    ])
+    return [name ?? "A browser", system.map { "on \($0)" }].compactMap { $0 }
+      .joined(separator: " ")
+  }
+}
+#endif

@@ -1,0 +1,105 @@
+#if Web && Testing
+import Millrace
+import MillraceTesting
+import MillraceViews
+import MillraceWebTesting
+import Testing
+
+@testable import MillraceWeb
+@testable import OTPLogin
+
+@Suite("The page that the login guards", .timeLimit(.minutes(1)))
+struct HomePageTests {
+  private static let number = "+905309990000"
+  private let store = MemorySignInStore()
+  private let signIns: SignIns
+  private let live: LiveTest
+  private let phones = Phones()
+  private let session = BrowserSession(user: number)
+
+  init() throws {
+    let signIns = SignIns(keys: .ofThisProcess(), store: store, now: { 1_000 })
+    let phones = phones
+    var site = LiveSite()
+    site.signIns = signIns
+    let clock = VirtualClock()
+    let time = DeadlineClock(clock)
+    let desk = CodeDesk(now: time.now, randomBits: { 123_456 }, carry: { phones.take($0) })
+    site.serve(
+      login: { visit in
+        var services = LoginServices(desk, time)
+        services.address = { signIns.address(toSignIn: $0.phone, of: visit, then: "/login/home") }
+        return PageFactory(LoginPage(services, Telephones()), state: LoginShown())
+      }, signIns: signIns)
+    self.signIns = signIns
+    live = LiveTest(site, clock: clock)
+  }
+
+  private func signIn(_ session: String, browser: String, began: Int = 900) -> SignIn {
+    SignIn(
+      session: session, user: Self.number, began: began, ends: 2_000, client: "192.0.2.7",
+      browser: browser)
+  }
+
+  @Test("nobody gets there without being signed in, and who is signed in gets there at once")
+  func guarded() async throws {
+    let nobody = try await live.open("/login/home", session: BrowserSession(user: nil))
+    #expect(nobody.contains(.heading, "Login"))
+    for address in ["/login", "/login/code", "/login/home"] {
+      let page = try await live.open(address, session: session)
+      #expect(page.contains(.heading, "Home"))
+      #expect(page.outline.contains("You have logged in as \(Self.number)."))
+    }
+  }
+
+  @Test("the right code sends the browser to where it is signed in")
+  func code() async throws {
+    let page = try await live.open("/login", session: BrowserSession(user: nil))
+    try await page.type(Self.number, into: "Telephone number")
+    try await page.press("Send")
+    try await page.until { $0.contains(.heading, "Verify") }
+    #expect(page.destination == nil)
+    try await page.type(try #require(phones.codes.last), into: "Code")
+    try await page.press("Submit")
+    try await page.until { $0.destination != nil }
+    #expect(page.destination?.hasPrefix("/millrace/sign-in?ticket=") == true)
+  }
+
+  @Test("a person sees where they are signed in, and signs out there")
+  func list() async throws {
+    store.add(signIn(session.id, browser: "Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0"))
+    store.add(
+      signIn("phone", browser: "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Safari/537.36"))
+    store.add(signIn("old", browser: "Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari/605"))
+    let page = try await live.open("/login/home", session: session)
+    try await page.until { $0.outline.contains("Where you are signed in") }
+    #expect(page.outline.contains("Firefox on Linux, this browser"))
+    #expect(page.outline.contains("Chrome on Android"))
+    #expect(page.outline.contains("Since 1970-01-01 00:15 UTC, from 192.0.2.7"))
+    try await page.press("Sign out Chrome on Android")
+    try await page.until { !$0.outline.contains("Chrome on Android") }
+    #expect(store.signIn(session: "phone") == nil)
+    try await page.press("Sign out everywhere else")
+    try await page.until { !$0.outline.contains("Safari on a Mac") }
+    #expect(store.signIns(of: Self.number).map(\.session) == [session.id])
+    try await page.press("Logout")
+    try await page.settle()
+    #expect(store.signIns(of: Self.number).isEmpty)
+  }
+
+  @Test("a person is told when they are signed in elsewhere")
+  func elsewhere() async throws {
+    store.add(signIn(session.id, browser: "Firefox/128.0"))
+    let page = try await live.open("/login/home", session: session)
+    try await page.until { $0.outline.contains("Where you are signed in") }
+    #expect(!page.outline.contains("elsewhere just now"))
+    let other = BrowserSession(id: "-other", user: nil)
+    let visit = try #require(
+      Visit(address: "/login", headers: ["user-agent": "Firefox/130.0 Windows"], session: other))
+    let address = signIns.address(toSignIn: Self.number, of: visit, then: "/login/home")
+    let ticket = String(address.drop { $0 != "=" }.dropFirst())
+    _ = try await signIns.redeem(ticket, in: other, of: visit, isSecure: false)
+    try await page.until { $0.outline.contains("elsewhere just now: Firefox on Windows.") }
+  }
+}
+#endif
