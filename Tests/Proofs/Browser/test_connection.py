@@ -189,7 +189,10 @@ def test_what_was_done_before_the_script_ran_needs_no_reload(browser, gallery):
 
 
 def test_a_copy_of_a_page_takes_it_over_and_the_first_begins_anew(visit):
-    page, other = visit("/recordings"), visit("/recordings")
+    page = visit("/recordings")
+    # In the same browser: the page opens under its cookie alone.
+    other = page.context.new_page()
+    other.goto(page.url)
     create(page, "Rain")
     token = page.locator("html").get_attribute("data-session")
     with page.expect_event("load"):
