@@ -1,4 +1,4 @@
-"""Type-checks each module without its traits, and with each of them alone, as apps enable them.
+"""Type-checks each module without its traits, with each of them, and with each two of them.
 
     traits.py DESCRIPTION
 
@@ -7,6 +7,7 @@ again, with fewer definitions, and against the modules that the build has made.
 """
 
 import concurrent.futures
+import itertools
 import json
 import os
 import pathlib
@@ -30,10 +31,11 @@ def compilers(description):
         arguments = json.loads(text)
         folder = next(pathlib.Path("Sources").glob(f"**/{module}"), None)
         if folder and "-emit-module" in arguments:
-            condition = re.compile(rf"^#(?:if|elseif) .*\b({'|'.join(TRAITS)})\b", re.M)
+            lines = [
+                line for file in folder.rglob("*.swift")
+                for line in re.findall(r"^#(?:if|elseif) .*", file.read_text(), re.M)]
             found = {
-                trait for file in folder.rglob("*.swift")
-                for trait in condition.findall(file.read_text())}
+                trait for trait in TRAITS for line in lines if re.search(rf"\b{trait}\b", line)}
             if found:
                 yield module, arguments, sorted(found)
 
@@ -51,10 +53,10 @@ def checking(arguments, enabled):
 
 def main():
     jobs = [
-        (f"{module} with {trait} alone" if trait else f"{module} without traits",
-         checking(arguments, [trait]))
+        (f"{module} with {' and '.join(enabled) or 'no trait'}", checking(arguments, enabled))
         for module, arguments, found in compilers(pathlib.Path(sys.argv[1]).read_text())
-        for trait in [None, *(found if len(found) > 1 else [])]]
+        for size in range(min(len(found), 3))
+        for enabled in itertools.combinations(found, size)]
     if not jobs:
         sys.exit("traits: the description of the build has no module with a trait")
 
