@@ -51,6 +51,9 @@ extension LiveSession {
     messages = MessageWindow(kept)
     browser = BrowserState(kept)
     let root = page.snapshot
+    var kept = kept
+    // A page of the same release has its inputs where they were, or has them no more.
+    if kept.version == keeping?.version { kept.fingerprint.inputs = [:] }
     restoration = Restoration(kept, to: root, NodeFingerprint(root, &record.digests))
   }
 

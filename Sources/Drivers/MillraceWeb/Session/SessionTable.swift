@@ -177,9 +177,11 @@ final class SessionTable: Sendable {
     entries.withLock { $0[token]?.session }
   }
 
-  /// Returns the page of a token and counts a connection to it; `nil` if there is none.
-  func enter(_ token: String) -> (any AnyLiveSession)? {
+  /// Returns the page of a token and counts a connection to it; `nil` if there is none, or if it
+  /// belongs to another browser session.
+  func enter(_ token: String, for browserSession: String? = nil) -> (any AnyLiveSession)? {
     entries.withLock { entries in
+      guard entries[token]?.session.browserSession?.id == browserSession else { return nil }
       entries[token]?.connections += 1
       entries[token]?.wasEntered = true
       return entries[token]?.session
@@ -187,10 +189,15 @@ final class SessionTable: Sendable {
   }
 
   /// Returns the page of a token for a request beside its socket, and counts it as a connection;
-  /// `nil` if there is none, or if no socket has ever been opened for it.
-  func enterBesideSocket(_ token: String) -> (any AnyLiveSession)? {
+  /// `nil` if there is none, if no socket has ever been opened for it, or if it belongs to another
+  /// browser session.
+  func enterBesideSocket(
+    _ token: String, for browserSession: String? = nil
+  ) -> (any AnyLiveSession)? {
     entries.withLock { entries in
-      guard entries[token]?.wasEntered == true else { return nil }
+      guard entries[token]?.wasEntered == true,
+        entries[token]?.session.browserSession?.id == browserSession
+      else { return nil }
       entries[token]?.connections += 1
       return entries[token]?.session
     }

@@ -4,9 +4,9 @@ internal import Foundation
 
 /// The keys with which a site encrypts and authenticates its cookies (AES-GCM with 256 bits).
 ///
-/// The first key encrypts; all of them decrypt. To replace a key, put a new one before it, and
-/// remove the old one when the last cookie of it has expired. A cookie names its key by four bytes,
-/// and is bound to its name: it cannot be used as another one.
+/// The first key encrypts; all of them decrypt. To replace a key, put a new one behind it in every
+/// process, then before it, and remove the old one when the last cookie of it has expired. A cookie
+/// names its key by four bytes, and is bound to its name: it cannot be used as another one.
 public struct CookieKeys: Sendable {
   /// The size of the shortest secret, in bytes.
   public static let secretSize = 32

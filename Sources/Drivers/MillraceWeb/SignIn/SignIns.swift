@@ -41,6 +41,10 @@ public final class SignIns: Sendable {
   private struct State {
     var root = ""
     var tickets: [String: Ticket] = [:]
+    /// The number of tickets that are being redeemed, and the users who have been signed out
+    /// everywhere meanwhile.
+    var redeeming = 0
+    var endedMeanwhile: Set<String> = []
     var followers: [@Sendable (Set<String>) async -> Void] = []
     /// Those who watch a user's sign-ins, by number.
     var watchers: [Int: (user: String, changes: AsyncStream<Void>.Continuation)] = [:]
@@ -116,9 +120,16 @@ public final class SignIns: Sendable {
       guard let ticket = state.tickets[token], ticket.session == session.id, ticket.ends > now
       else { return nil }
       state.tickets[token] = nil
+      state.redeeming += 1
       return ticket
     }
     guard let ticket else { return nil }
+    defer {
+      state.withLock { state in
+        state.redeeming -= 1
+        if state.redeeming == 0 { state.endedMeanwhile = [] }
+      }
+    }
     // A mistake of the program, which the answer shows; nobody is signed in by it.
     guard Redirection(address: ticket.address, isOfSite: true, isPermanent: false).isSound else {
       return (nil, ticket.address)
@@ -130,6 +141,10 @@ public final class SignIns: Sendable {
     try await store.removeAll(endingBefore: now)
     try await dropOldest(of: ticket.user)
     try await store.add(signIn)
+    guard !state.withLock({ $0.endedMeanwhile.contains(ticket.user) }) else {
+      try await end([signIn.session])
+      return nil
+    }
     notify(of: [ticket.user])
     try await end([session.id])
     return (cookie(for: signIn.session, ends: signIn.ends, isSecure: isSecure), ticket.address)
@@ -194,7 +209,10 @@ public final class SignIns: Sendable {
   /// Signs a user out everywhere, except in one browser if that is given; tickets of the user are
   /// worth nothing any more.
   public func endAll(of user: String, except session: BrowserSession? = nil) async throws {
-    state.withLock { state in state.tickets = state.tickets.filter { $0.value.user != user } }
+    state.withLock { state in
+      state.tickets = state.tickets.filter { $0.value.user != user }
+      if state.redeeming > 0 { state.endedMeanwhile.insert(user) }
+    }
     try await end(Set(store.signIns(of: user).map(\.session)).subtracting([session?.id ?? ""]))
   }
 
@@ -203,14 +221,11 @@ public final class SignIns: Sendable {
     var failure: (any Error)?
     var users: Set<String> = []
     for session in sessions {
-      do {
-        if Self.isSignedIn(session), let signIn = try await store.signIn(session: session) {
-          users.insert(signIn.user)
-        }
-        try await store.remove(session: session)
-      } catch {
-        failure = error
+      // Only those who watch need the user.
+      if Self.isSignedIn(session), let signIn = try? await store.signIn(session: session) {
+        users.insert(signIn.user)
       }
+      do { try await store.remove(session: session) } catch { failure = error }
     }
     notify(of: users)
     // Those that the store still has load their pages again, signed in.

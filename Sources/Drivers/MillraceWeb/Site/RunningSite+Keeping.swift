@@ -12,8 +12,8 @@ extension RunningSite {
     guard SessionToken.isSound(token) else { return nil }
     let sessionID = visitor.session?.id
     // A token opens its page only for the browser that loaded it.
-    if let session = sessions.session(token), session.browserSession?.id != sessionID { return nil }
-    if let session = sessions.enter(token) { return session }
+    if let session = sessions.enter(token, for: sessionID) { return session }
+    guard sessions.session(token) == nil else { return nil }
     guard let restored = await restoredSession(token, from: visitor),
       let (session, removed) = try? sessions.enter(
         restored, token: token, client: visitor.client, now: time())
@@ -37,8 +37,8 @@ extension RunningSite {
         return try await restore(SessionRecord(bytes: record), token, visitor)
       } catch let error as KeepingError {
         site.logger.notice("\(error)")
-        // The record would be refused every time.
-        try await store.remove(token)
+        // One that is of another release may be read by a process of that.
+        if case .notReadable = error { try await store.remove(token) }
       } catch is OtherBrowser {
         // The record stays for the browser that it belongs to.
       }

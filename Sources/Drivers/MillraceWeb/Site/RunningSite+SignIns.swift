@@ -42,8 +42,9 @@ extension RunningSite {
     metrics?.sessionsOpen.set(sessions.count)
     // None of them waits for the store of another.
     await end(removed)
-    // What they keep belongs to a session that nobody can have again.
-    for session in removed { await session.forget() }
+    // What they keep belongs to a session that nobody can have again. The caller may be an effect
+    // of one of the pages, which has just been cancelled with it, and a store may heed that.
+    await Task { for session in removed { await session.forget() } }.value
   }
 
   /// Returns true if a session has ended since the visitor was found to have it.
@@ -89,8 +90,9 @@ extension RunningSite {
     }
   }
 
-  private static var notNow: WebResponse {
-    .text("Signing in is not possible at the moment. Try again later.", status: 503)
+  /// The response while the store of sign-ins fails.
+  static var notNow: WebResponse {
+    .text("It cannot be said who is signed in at the moment. Try again later.", status: 503)
   }
 }
 #endif

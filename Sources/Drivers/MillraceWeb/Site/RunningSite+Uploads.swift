@@ -12,11 +12,11 @@ extension RunningSite {
       response.headers["Allow"] = "HEAD, POST"
       return response
     }
-    let sessionID = await known(Visitor(request)).session?.id
+    let visitor = await known(Visitor(request))
+    guard !visitor.isUncertain else { return Self.notNow }
     guard let number = Int(request.path.dropFirst(path.count)),
       let token = request.headers["millrace-session"], SessionToken.isSound(token),
-      sessions.session(token)?.browserSession?.id == sessionID,
-      let session = sessions.enterBesideSocket(token)
+      let session = sessions.enterBesideSocket(token, for: visitor.session?.id)
     else { return .text("No page with that token is open.", status: 404) }
     defer { leave(token) }
     if request.method == .head {

@@ -318,6 +318,10 @@ package final class RunningSite: Sendable {
       return await socket.close(code: .policyViolation, reason: "a hello was expected")
     }
     let visitor = await known(visitor)
+    guard !visitor.isUncertain else {
+      // The browser keeps its page, and connects again after a pause.
+      return await socket.close(code: .tryAgainLater, reason: "the store of sign-ins has failed")
+    }
     guard let session = await session(token, from: visitor) else { return await reload(socket) }
     let conversation = PageConversation(self, session, token, of: visitor, on: socket)
     let connected = await mountingQueue.pass(visitor.client, isConnecting: true) {

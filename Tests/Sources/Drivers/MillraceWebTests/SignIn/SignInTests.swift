@@ -472,6 +472,106 @@ struct SignInTests {
     #expect(kept.load(token) == nil)
   }
 
+  /// A store that can be made to fail, and runs a closure when a sign-in has been added.
+  private final class Changing: SignInStore {
+    struct Failure: Error {}
+    private let store = MemorySignInStore()
+    let isDown = Mutex(false)
+    let didAdd = Mutex<(@Sendable () async throws -> Void)?>(nil)
+
+    private func check() throws { if isDown.withLock({ $0 }) { throw Failure() } }
+    func signIn(session: String) throws -> SignIn? {
+      try check()
+      return store.signIn(session: session)
+    }
+    func signIns(of user: String) throws -> [SignIn] {
+      try check()
+      return store.signIns(of: user)
+    }
+    func add(_ signIn: SignIn) async throws {
+      try check()
+      store.add(signIn)
+      try await didAdd.withLock { $0 }?()
+    }
+    func remove(session: String) throws {
+      try check()
+      store.remove(session: session)
+    }
+    func removeAll(endingBefore time: Int) throws {
+      try check()
+      store.removeAll(endingBefore: time)
+    }
+  }
+
+  @Test("while the store of sign-ins fails an open page stays, and its browser connects again")
+  func shortFailure() async throws {
+    let store = Changing()
+    let signIns = try Self.signIns([Self.secrets[0]], store)
+    let open = RunningSite(Self.site(signIns))
+    let ada = Browser(open)
+    try await signIn("ada", ada, signIns)
+    let (token, _) = try await ada.load()
+    let cookie = ada.cookie
+    try await TestServer.run(
+      respond: { await open.respond(to: $0) },
+      connect: { await open.connect($1, from: Visitor($0)) }
+    ) { server in
+      for isDown in [true, false] {
+        store.isDown.withLock { $0 = isDown }
+        try await TestClient.connect(to: server.port) { client in
+          _ = try await client.upgrade(headers: ["cookie": cookie])
+          try await client.send(RunningSiteTests.hello(token))
+          let frame = try await client.frame()
+          #expect(frame?.closeCode == (isDown ? 1013 : nil))
+          if !isDown { #expect(frame == .text(#"{"n":1,"ops":[],"seen":-1}"#)) }
+        }
+      }
+    }
+  }
+
+  @Test("who is signed out everywhere while a ticket is redeemed is not signed in by it")
+  func endedWhileRedeeming() async throws {
+    let store = Changing()
+    let signIns = try Self.signIns([Self.secrets[0]], store)
+    let open = RunningSite(Self.site(signIns))
+    store.didAdd.withLock { $0 = { try await signIns.endAll(of: "ada") } }
+    let browser = Browser(open)
+    await browser.get("/door")
+    let session = try await signIns.session(of: browser.headers, isSecure: false)
+    let visit = try #require(Visitor(headers: browser.headers, session: session).visit("/door"))
+    let address = signIns.address(toSignIn: "ada", of: visit, then: "/door")
+    #expect(await browser.get(address).status == 403)
+    #expect(try await signIns.all(of: "ada") == [])
+  }
+
+  @Test("the pages that end with a sign-in are forgotten, also by a task that is cancelled")
+  func forgotten() async throws {
+    struct Heeding: SessionStore {
+      let store = MemorySessionStore()
+      func save(_ record: [UInt8], under token: String) { store.save(record, under: token) }
+      func load(_ token: String) -> [UInt8]? { store.load(token) }
+      func remove(_ token: String) throws {
+        try Task.checkCancellation()
+        store.remove(token)
+      }
+    }
+    let kept = Heeding()
+    let open = RunningSite(Self.site(signIns, store: kept))
+    let ada = Browser(open)
+    try await signIn("ada", ada)
+    let (token, _) = try await ada.load()
+    let session = try #require(await ada.session(token))
+    let connection = try #require(await session.connect(last: 0))
+    _ = await session.nextMessage(connection.number)
+    #expect(kept.load(token) != nil)
+    let owner = try #require(session.browserSession)
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await open.end(pagesOf: [owner.id])
+    }.value
+    #expect(kept.load(token) == nil)
+  }
+
   @Test("a list of sign-ins says where and since when, and its ids open nothing")
   func list() async throws {
     let browser = Browser(open)
