@@ -7,7 +7,10 @@ enum CookieSecret {
   /// Returns the keys that are made from the secret in a folder, and makes one if there is none.
   static func keys(in folder: URL) throws -> CookieKeys {
     let path = folder.appending(path: "cookie-secret").path
-    if let secret = FileManager.default.contents(atPath: path) {
+    if FileManager.default.fileExists(atPath: path) {
+      guard let secret = FileManager.default.contents(atPath: path) else {
+        throw Stop("The secret of the cookies in \(path) cannot be read. Make it readable.")
+      }
       return try CookieKeys([Array(secret)])
     }
     var random = SystemRandomNumberGenerator()

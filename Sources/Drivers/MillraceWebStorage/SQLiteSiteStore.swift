@@ -69,11 +69,10 @@ public final class SQLiteSiteStore: SessionStore, SignInStore {
     at path: String, limits: SiteStoreLimits = SiteStoreLimits(),
     now: (@Sendable () -> Int)? = nil
   ) async throws(MillraceSQLite.DatabaseError) -> SQLiteSiteStore {
-    if !FileManager.default.fileExists(atPath: path) {
-      // SQLite gives the files beside it the same permissions. If this fails, so does opening.
-      _ = FileManager.default.createFile(
-        atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    }
+    // SQLite gives the files beside it the same permissions. If it is not there after this, opening
+    // says why.
+    try? Data().write(to: URL(filePath: path), options: .withoutOverwriting)
+    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     return SQLiteSiteStore(
       try await MillraceSQLite.Database.open(at: path, schema: schema), limits,
       now: now ?? { Int(Date().timeIntervalSince1970) })

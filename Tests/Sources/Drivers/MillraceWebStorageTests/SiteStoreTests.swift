@@ -182,8 +182,11 @@ struct SiteStoreTests {
       #expect(try await store.pages.load("old") == [1])
       now.add(1)
       #expect(try await store.pages.load("old") == nil)
-      try await store.pages.save([2], under: "new")
+      for _ in 0..<SiteStoreLimits.interval { try await store.pages.save([2], under: "new") }
       #expect(try await store.pages.load("new") == [2])
+      // It would be young enough again, if it was still there.
+      now.add(-50)
+      #expect(try await store.pages.load("old") == nil)
       try await store.close()
     }
   }
