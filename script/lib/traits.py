@@ -48,7 +48,8 @@ def checking(arguments, enabled):
                 next(rest)
         elif argument not in [f"-D{trait}" for trait in TRAITS if trait not in enabled]:
             kept.append(argument)
-    return kept + ["-typecheck"]
+    # One compiler for a whole module: otherwise each file has one of its own.
+    return kept + ["-typecheck", "-whole-module-optimization"]
 
 
 def main():
