@@ -56,7 +56,8 @@ struct Contents: LiveProgram {
         item(key: "login") {
           row { link("Login", to: "/login") }
           text(
-            "A login with a code, as components that can run without a view.", style: .caption)
+            "A login with a code, as components without a view, and the page that it guards.",
+            style: .caption)
         }
         item(key: "side-by-side") {
           row { link("Side by side", to: "/side-by-side") }
