@@ -23,12 +23,9 @@ public final class Timeline {
   public let loop: Loop
   /// The commit that the loop shows, or `nil` while it is live.
   public private(set) var shown: Int?
-  /// The futures that were cut off, newest last; at most ``branchLimit``.
+  /// The futures that were cut off, newest last; at most eight, whose cost is small.
   public private(set) var branches: [Branch] = []
-
-  /// The number of branches that are kept: enough to compare a few, few enough to ignore their
-  /// cost.
-  public static var branchLimit: Int { 8 }
+  private static var branchLimit: Int { 8 }
 
   private let limit: Int
   private let costLimit: Int
