@@ -23,7 +23,7 @@ public struct LoginExample: Sendable {
   /// Runs the verification service for as long as the body runs.
   ///
   /// - Parameters:
-  ///   - signIns: The sign-ins of the site, by which whoever has the right code is signed in.
+  ///   - signIns: The sign-ins of the site, by which a person with the right code is signed in.
   ///   - body: Receives the page that a site serves, and the address that controls a trial.
   /// - Throws: The error of the body, or `LiveServerError` if the service cannot listen.
   public func run(

@@ -40,7 +40,7 @@ extension LoginShown {
   }
 
   fileprivate var account: Account? {
-    // Whoever is signed in is asked for by the cookie, and not by a page.
+    // On a site the cookie names the user, and no page does.
     if case .home(let home) = screen, home.destination == nil { home.account } else { nil }
   }
 }

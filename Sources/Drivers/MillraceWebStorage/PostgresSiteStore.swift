@@ -1,7 +1,7 @@
 #if Web && PostgreSQL
 internal import Dispatch
 internal import Foundation
-internal import MillraceSync
+public import MillraceSync
 public import MillraceWeb
 internal import Synchronization
 
@@ -14,8 +14,8 @@ internal import Synchronization
 /// ```
 ///
 /// A page that a browser connects to in another process is restored there. A connection that has
-/// broken is made again by the next call; a call that finds it broken runs once more. What opens a
-/// page is kept as a digest, so that whoever reads the database can open none.
+/// broken is made again by the next call; a call that finds it broken runs once more. The token of
+/// a page is kept as a digest, so that a reader of the database can open no page.
 public final class PostgresSiteStore: SessionStore, SignInStore {
   private let pool: WorkerPool<SiteWorker>
   private let limits: SiteStoreLimits
@@ -37,14 +37,13 @@ public final class PostgresSiteStore: SessionStore, SignInStore {
   ///   - name: The name of the schema of the database: ASCII letters, digits and `_`.
   ///   - limits: The limits of kept pages.
   ///   - connectionCount: The number of connections.
-  ///   - now: Returns the time in seconds since 1970; `nil` is the clock of the system.
+  ///   - now: Returns the seconds since 1970; those of the system by default.
   /// - Throws: `PostgresError`.
   public static func open(
     _ parameters: String, name: String = "millrace_site",
     limits: SiteStoreLimits = SiteStoreLimits(), connectionCount: Int = 4,
-    now: (@Sendable () -> Int)? = nil
+    now: @escaping @Sendable () -> Int = systemSeconds
   ) async throws -> PostgresSiteStore {
-    let now = now ?? { Int(Date().timeIntervalSince1970) }
     let options = PostgresOptions(
       parameters: parameters, schema: try PostgresSchema(name), now: now)
     return try await withCheckedThrowingContinuation { continuation in

@@ -2,6 +2,7 @@
 internal import Foundation
 internal import GRDB
 public import MillraceSQLite
+public import MillraceSync
 public import MillraceWeb
 internal import Synchronization
 
@@ -13,9 +14,9 @@ internal import Synchronization
 /// site.signIns = SignIns(keys: keys, store: store)
 /// ```
 ///
-/// A record is on the disk when saving returns. The file is made readable for its owner alone. What
-/// opens a page is kept as a digest, so that a copy of the file opens none; what the pages keep is
-/// in it as it is.
+/// A record is on the disk when saving returns. The file is made readable for its owner alone. The
+/// token of a page is kept as a digest, so that a copy of the file opens no page; what the pages
+/// keep is in it as it is.
 public final class SQLiteSiteStore: SessionStore, SignInStore {
   /// The application id reads “MRST” in a hex dump.
   private static let schema = Schema(
@@ -63,19 +64,18 @@ public final class SQLiteSiteStore: SessionStore, SignInStore {
   /// - Parameters:
   ///   - path: the path of the file; its folder must exist.
   ///   - limits: the limits of kept pages.
-  ///   - now: returns the time in seconds since 1970; `nil` is the clock of the system.
+  ///   - now: returns the seconds since 1970; those of the system by default.
   /// - Throws: `DatabaseError`, for example if another process has the file open.
   public static func open(
     at path: String, limits: SiteStoreLimits = SiteStoreLimits(),
-    now: (@Sendable () -> Int)? = nil
+    now: @escaping @Sendable () -> Int = systemSeconds
   ) async throws(MillraceSQLite.DatabaseError) -> SQLiteSiteStore {
     // SQLite gives the files beside it the same permissions. If it is not there after this, opening
     // says why.
     try? Data().write(to: URL(filePath: path), options: .withoutOverwriting)
     try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     return SQLiteSiteStore(
-      try await MillraceSQLite.Database.open(at: path, schema: schema), limits,
-      now: now ?? { Int(Date().timeIntervalSince1970) })
+      try await MillraceSQLite.Database.open(at: path, schema: schema), limits, now: now)
   }
 
   /// Closes the file after what is under way; later calls throw.

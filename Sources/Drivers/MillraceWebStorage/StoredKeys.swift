@@ -5,8 +5,7 @@ internal import MillraceWeb
 
 /// The form in which stores keep what opens a page, and who is signed in.
 enum StoredKeys {
-  /// Returns the key of a page: a digest, so that whoever reads the store cannot take over its
-  /// pages.
+  /// Returns the key of a page: a digest, so that a reader of the store cannot take over its pages.
   static func page(_ token: String) -> Data {
     Data(SHA256.hash(data: Array("page \(token)".utf8)))
   }

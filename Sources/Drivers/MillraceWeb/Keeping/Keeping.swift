@@ -18,9 +18,9 @@ package import Foundation
 /// outdated.
 ///
 /// The state stays on the server: it is written to the ``SessionStore`` of the site, under the
-/// token of the page. The browser has only that token, 128 random bits. Whoever has it has the
-/// page, so a store keeps a digest of it, and belongs where only the server can read it: see
-/// `SQLiteSiteStore` and `PostgresSiteStore` of MillraceWebStorage.
+/// token of the page. The browser has only that token, 128 random bits. The token alone gives
+/// access to the page, so a store keeps a digest of it, and belongs where only the server can read
+/// it: see `SQLiteSiteStore` and `PostgresSiteStore` of MillraceWebStorage.
 ///
 /// A rendering is sent only after the state that it shows is in the store. So no event is
 /// acknowledged to a browser that a restart would lose:

@@ -30,7 +30,7 @@ extension KeepingError: CustomStringConvertible {
         + "It begins anew; nothing needs to be done."
     case .otherVersion(let version, let expected):
       "The kept state of a page has version \(expected), but one has version \(version). "
-        + "It begins anew; nothing needs to be done."
+        + "It begins anew. To restore such pages, read that version with Keeping.reading."
     case .notKept(let address):
       "A kept page was opened at \(Quotation(address)), but no page there keeps its state now. "
         + "It begins anew."

@@ -220,9 +220,11 @@ public final class SignIns: Sendable {
     guard !sessions.isEmpty else { return }
     var failure: (any Error)?
     var users: Set<String> = []
+    let isWatched = state.withLock { !$0.watchers.isEmpty }
     for session in sessions {
-      // Only those who watch need the user.
-      if Self.isSignedIn(session), let signIn = try? await store.signIn(session: session) {
+      if isWatched, Self.isSignedIn(session),
+        let signIn = try? await store.signIn(session: session)
+      {
         users.insert(signIn.user)
       }
       do { try await store.remove(session: session) } catch { failure = error }

@@ -55,7 +55,7 @@ extension RunningSite {
 
   /// Ends the pages whose sign-in has expired.
   func endSignedOut() async {
-    // Whoever found such a session valid has opened the page by now.
+    // A request that found such a session valid has opened its page by now.
     signedOut.withLock { [time, site] signedOut in
       signedOut = signedOut.filter { $0.value + site.patience > time() }
     }

@@ -17,7 +17,7 @@ final class PostgresTables: ServerTables {
   private(set) var failure: PostgresError?
   /// False if a lock that another transaction has ends this one with ``LockTaken``.
   var waitsForLocks = true
-  /// Statements that are sent with the next question, or with the commit.
+  /// Statements that are sent with the next query, or with the commit.
   private var pending: [PostgresQuery] = []
   /// True from the moment in which the commit may have reached the database.
   private(set) var hasSentCommit = false

@@ -24,24 +24,28 @@ struct StoreUnderTest {
   let reopen: () async throws -> StoreUnderTest
   let close: () async throws -> Void
 
-  /// Runs a test on an empty store, and removes the store afterwards.
+  /// Runs a test on an empty store, and closes and removes the store afterwards.
   static func with(
     _ kind: StoreKind, limits: SiteStoreLimits = SiteStoreLimits(), now: TestTime = TestTime(),
     _ body: (StoreUnderTest) async throws -> Void
   ) async throws {
     let number = "\(UInt64.random(in: .min ... .max))"
+    func use(_ store: StoreUnderTest) async throws {
+      try await body(store)
+      try await store.close()
+    }
     switch kind {
     case .memory:
-      try await body(memory(MemorySessionStore(limit: limits.pages), MemorySignInStore()))
+      try await use(memory(MemorySessionStore(limit: limits.pages), MemorySignInStore()))
     case .sqlite:
       let folder = FileManager.default.temporaryDirectory.appending(path: "site-\(number)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
-      try await body(sqlite(folder.appending(path: "site.sqlite").path, limits, now))
+      try await use(sqlite(folder.appending(path: "site.sqlite").path, limits, now))
     case .postgres:
       let name = "site_\(number)"
       let parameters = try parameters
-      try await body(postgres(parameters, name, limits, now))
+      try await use(postgres(parameters, name, limits, now))
       _ = try PostgresConnection(parameters).execute("DROP SCHEMA \"\(name)\" CASCADE")
     }
   }
@@ -128,7 +132,6 @@ struct SiteStoreTests {
         try await pages.remove(token)
         #expect(try await pages.load(token) == nil)
       }
-      try await store.close()
     }
   }
 
@@ -151,7 +154,6 @@ struct SiteStoreTests {
         }
         try await group.waitForAll()
       }
-      try await store.close()
     }
   }
 
@@ -187,7 +189,6 @@ struct SiteStoreTests {
       // It would be young enough again, if it was still there.
       now.add(-50)
       #expect(try await store.pages.load("old") == nil)
-      try await store.close()
     }
   }
 
@@ -212,7 +213,6 @@ struct SiteStoreTests {
       #expect(left <= limits.pages + SiteStoreLimits.interval)
       #expect(left >= limits.pages - 2)
       #expect(try await store.pages.load("0") == nil)
-      try await store.close()
     }
   }
 
@@ -247,7 +247,6 @@ struct SiteStoreTests {
       }
       #expect(try await signIns.signIns(of: "nobody") == [])
       #expect(try await signIns.signIn(session: "x' OR '1'='1") == nil)
-      try await store.close()
     }
   }
 
@@ -262,7 +261,6 @@ struct SiteStoreTests {
       try await store.signIns.removeAll(endingBefore: 20)
       let left = try await store.signIns.signIns(of: "ada").map(\.ends).sorted()
       #expect(left == [20, 21])
-      try await store.close()
     }
   }
 }
