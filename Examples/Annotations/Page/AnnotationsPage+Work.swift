@@ -58,15 +58,16 @@ extension AnnotationsPage {
           }
         }
         row { button(titles["sheet.deliver"], send: WorkActions.SyncNow()) }
-        if device.id == .office { office(state.sheets.sheet, titles) }
+        if device.id == .office { office(state.sheets, titles) }
       }
     }
   }
 
   /// Shows the lock and the arrivals, which only the office has.
-  private func office(_ sheet: Sheet, _ titles: Titles) -> Node<Action> {
-    column(spacing: .small) {
-      toggle(titles["office.lock"], isOn: sheet.isLocked) { SheetActions.Lock($0) }
+  private func office(_ state: SheetState, _ titles: Titles) -> Node<Action> {
+    let sheet = state.sheet
+    return column(spacing: .small) {
+      toggle(titles["office.lock"], isOn: state.isLockOn) { SheetActions.Lock($0) }
       text(titles["office.news"], style: .title)
       if sheet.news.isEmpty { text(titles["office.nothing"], style: .caption) }
       list(titles["office.news"], Array(sheet.news.enumerated()), key: \.offset) { news in

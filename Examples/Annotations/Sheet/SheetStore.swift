@@ -27,6 +27,8 @@ public struct SheetState: Sendable, Equatable {
   public var noteDraft: String?
   /// The reason for which the last request was not performed.
   public var problem: Refusal?
+  /// The lock that the office has asked for, until its sheet arrives.
+  var askedLock: Bool?
   /// The photos on their way from the browser, with the annotations that they belong to.
   var uploads: [Int: String] = [:]
   /// The language of the page.
@@ -42,11 +44,14 @@ public struct SheetState: Sendable, Equatable {
   /// The current sheet.
   public var sheet: Sheet { sheets.first { $0.id == id } ?? sheets[0] }
 
+  /// True if the switch of the office is on: at once, though the sheet arrives a moment later.
+  public var isLockOn: Bool { askedLock ?? sheet.isLocked }
+
   mutating func open(_ id: SheetID) {
     guard id != self.id, sheets.contains(where: { $0.id == id }) else { return }
     self.id = id
     choose(nil)
-    problem = nil
+    (problem, askedLock) = (nil, nil)
   }
 
   mutating func choose(_ annotation: Int?) {
@@ -60,6 +65,7 @@ public struct SheetState: Sendable, Equatable {
     guard sheets.contains(where: { $0.id == id }) else { return }
     // The office may have given the annotation another number.
     let key = chosenKey
+    if sheets.first(where: { $0.id == id }) != sheet { askedLock = nil }
     self.sheets = sheets
     if let key {
       let number = sheet[key: key]?.id
@@ -107,7 +113,10 @@ public final class SheetStore: StateStore<SheetState> {
       state.forgetIfGone()
     }
     on(SheetActions.TypeNote.self) { state, action in state.noteDraft = action.text }
-    on(SheetActions.Ended.self) { state, action in state.problem = action.problem }
+    on(SheetActions.Ended.self) { state, action in
+      state.problem = action.problem
+      if action.problem != nil { state.askedLock = nil }
+    }
     on(SheetActions.Speak.self) { state, action in state.language = action.language }
     performActions()
     takePhotos()
@@ -146,6 +155,7 @@ public final class SheetStore: StateStore<SheetState> {
       }
     }
     on(SheetActions.Lock.self) { [weak self] state, action, turn in
+      state.askedLock = action.isLocked
       self?.perform(on: state.id, turn) { FieldActions.Lock(origin: $0, isLocked: action.isLocked) }
     }
   }

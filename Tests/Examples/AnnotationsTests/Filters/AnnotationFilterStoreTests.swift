@@ -271,6 +271,34 @@ struct AnnotationFilterStoreTests {
     #expect(app.sheets.current.problem?.reason == "The file is full.")
   }
 
+  @Test("the switch of the lock follows the person at once, and the sheet when it arrives")
+  func lock() throws {
+    func sheet(isLocked: Bool, next: Int) -> Sheet {
+      var sheet = Self.ground
+      sheet.follow(
+        SheetRecord(
+          id: sheet.id.rawValue, title: sheet.title, seed: 1, count: 6, next: next,
+          isLocked: isLocked))
+      return sheet
+    }
+    try app.dispatcher.dispatch(SheetActions.Lock(true))
+    #expect(app.sheets.current.isLockOn)
+    // The sheets of a device are delivered together: another one has changed.
+    try app.dispatcher.dispatch(SheetActions.Delivered([Self.ground]))
+    #expect(app.sheets.current.isLockOn)
+    try app.dispatcher.dispatch(SheetActions.Ended(Refusal("The file is full.")))
+    #expect(!app.sheets.current.isLockOn)
+    try app.dispatcher.dispatch(SheetActions.Lock(true))
+    try app.dispatcher.dispatch(SheetActions.Ended())
+    #expect(app.sheets.current.isLockOn)
+    try app.dispatcher.dispatch(SheetActions.Delivered([sheet(isLocked: true, next: 50)]))
+    #expect(app.sheets.current.isLockOn)
+    // Another page of the office has unlocked it meanwhile.
+    try app.dispatcher.dispatch(SheetActions.Lock(true))
+    try app.dispatcher.dispatch(SheetActions.Delivered([Self.ground]))
+    #expect(!app.sheets.current.isLockOn)
+  }
+
   @Test("a chosen annotation stays chosen when the office gives it another number")
   func renumbering() throws {
     func sheet(_ number: Int) -> Sheet {
