@@ -18,6 +18,7 @@ let package = Package(
     .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
     .trait(name: "PostgreSQL", description: "Server storage in PostgreSQL, with libpq."),
     .trait(name: "Testing", description: "Expectations that show a diff, with CustomDump."),
+    .trait(name: "UnstableTables", description: "The changes of a list, for tables of a platform."),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -58,8 +59,7 @@ let page = "Millrace MillraceViews MillraceWeb"
 let example = page + " About"
 let wires = " Logging NIOCore NIOHTTP1 NIOPosix ServiceLifecycle"
 let views = "Millrace MillraceNavigation MillraceViews"
-let support = "MillraceTesting MillraceTestSupport"
-let tools = "MillraceTesting MillraceWebTesting"
+let (support, tools) = ("MillraceTesting MillraceTestSupport", "MillraceTesting MillraceWebTesting")
 let styles =
   "MillraceBinders MillraceRedux MillraceFlux MillraceComponents MillraceUniFlow MillraceViewState"
 

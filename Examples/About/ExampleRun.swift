@@ -60,7 +60,7 @@ final class ExampleRun<Shown: LivePageProgram> {
       lasting = MomentIndex { !$0.isEphemeral }
     }
     lasting.follow(slider.timeline)
-    return ExampleHistory(slider, listing: lasting)
+    return ExampleHistory(slider, listing: lasting, branches: recorded.timeline.branches)
   }
 
   /// True while ``loop`` shows its past; that of a history of the example's own does not.
@@ -101,6 +101,10 @@ final class ExampleRun<Shown: LivePageProgram> {
       do { try slider.move(to: stop) } catch { loop.report(.mistake(error)) }
     case .comeBack: slider.timeline.resume()
     case .goOn: if slider.timeline.branch() != nil { example.catchUp(store) }
+    case .restore(let end):
+      guard let branch = recorded.timeline.branches.first(where: { $0.end == end }) else { return }
+      recorded.timeline.restore(branch)
+      example.catchUp(store)
     }
   }
 }

@@ -35,7 +35,7 @@ public struct OwnHistory<Shown: LivePageProgram>: Sendable {
     case .move(let stop): move(stop)
     case .comeBack: comeBack
     case .goOn: goOn
-    case .toggle, .read, .fault: nil
+    case .toggle, .read, .fault, .restore: nil
     }
   }
 }

@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-TRAITS = ("Web", "SQLite", "PostgreSQL", "Testing")
+TRAITS = ("Web", "SQLite", "PostgreSQL", "Testing", "UnstableTables")
 # What makes files, each with the number of its arguments.
 MAKING = {
     "-emit-module": 0, "-emit-module-path": 1, "-output-file-map": 1, "-incremental": 0, "-c": 0,

@@ -27,6 +27,22 @@ struct ExampleHistory: Sendable, Equatable {
     }
   }
 
+  /// A future that was cut off when a person continued from the past.
+  struct Future: Sendable, Equatable {
+    /// The number of its last commit.
+    let end: Int
+    /// The number of the commit after which it was cut off.
+    let fork: Int
+    /// The cause of its last commit that is not ephemeral.
+    let cause: String
+
+    /// Describes a branch; `nil` if all its commits are ephemeral.
+    init?(_ branch: Branch) {
+      guard let last = branch.moments.last(where: { !$0.isEphemeral }) else { return nil }
+      (end, fork, cause) = (branch.end, branch.fork, CauseText.of(last.cause))
+    }
+  }
+
   /// The number of commits that are listed.
   static let listed = 10
 
@@ -36,17 +52,22 @@ struct ExampleHistory: Sendable, Equatable {
   var isPast = false
   /// The last commits up to the shown one, newest first, without ephemeral ones.
   var commits: [Entry] = []
+  /// The futures that were cut off, newest first.
+  var futures: [Future] = []
 
   init() {}
 
   /// Reads the position of a slider, and the commits that are listed.
   ///
-  /// - Parameter lasting: the commits of its timeline that are not ephemeral; nil lists none.
-  init(_ slider: HistorySlider, listing lasting: MomentIndex? = nil) {
+  /// - Parameters:
+  ///   - lasting: the commits of its timeline that are not ephemeral; nil lists none.
+  ///   - branches: the futures that can be restored, newest last.
+  init(_ slider: HistorySlider, listing lasting: MomentIndex? = nil, branches: [Branch] = []) {
     index = slider.index
     count = slider.count
     isPast = slider.isShowingPast
     guard let lasting else { return }
+    futures = branches.reversed().compactMap(Future.init)
     let end = slider.timeline.shown.map { lasting.count(upTo: $0) } ?? lasting.count
     commits = (max(0, end - Self.listed)..<end).reversed().map { index in
       Entry(slider.timeline.moment(at: lasting[index].position))
@@ -59,4 +80,9 @@ struct ExampleHistory: Sendable, Equatable {
       ? "This is the past, step \(index) of \(count). It cannot be changed."
       : "This is the present, step \(count)."
   }
+}
+
+extension Branch {
+  /// The number of its last commit.
+  var end: Int { moments.last?.number ?? fork }
 }

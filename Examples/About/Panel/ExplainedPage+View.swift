@@ -56,6 +56,7 @@ extension ExplainedPage {
         column {
           if !example.faults.isEmpty { faults() }
           commits(state.history.commits)
+          if !state.history.futures.isEmpty { futures(state.history.futures) }
           files(panel)
         }
         .map(Action.panel)
@@ -82,6 +83,19 @@ extension ExplainedPage {
         row(spacing: .small) {
           text("\(entry.number). \(entry.cause)").grow()
           text(entry.source, style: .caption)
+        }
+      }
+    }
+  }
+
+  private func futures(_ futures: [ExampleHistory.Future]) -> Node<PanelAction> {
+    column(spacing: .small) {
+      text("What was cut off", style: .title)
+      list("What was cut off", futures, key: \.end) { future in
+        row(spacing: .small) {
+          text("After commit \(future.fork), up to \(future.end). \(future.cause)").grow()
+          button("Restore", send: .restore(future.end))
+            .label("Restore what came after commit \(future.fork)")
         }
       }
     }

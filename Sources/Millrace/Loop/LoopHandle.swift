@@ -29,7 +29,4 @@ public struct LoopHandle: Sendable {
       work(loop)
     }
   }
-
-  /// True while the loop exists.
-  public var isAttached: Bool { mailbox.isAttached }
 }

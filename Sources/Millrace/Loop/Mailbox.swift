@@ -74,8 +74,6 @@ final class Mailbox: Sendable {
     return isAccepted
   }
 
-  var isAttached: Bool { contents.withLock { $0.isOpen } }
-
   /// True once a drain has been scheduled on an owner, which may be running it.
   var wasScheduled: Bool { contents.withLock { $0.wasScheduled } }
 

@@ -68,20 +68,6 @@ public struct ListModel<Content: Equatable, Action> {
   public func position(ofSection index: Int) -> SectionPosition {
     SectionPosition(of: index, among: sections.count)
   }
-
-  /// The probable mistakes in the model: ids and keys that repeat, each once, in order.
-  ///
-  /// Costs O(n).
-  public var reports: [ListReport] {
-    repeated(sections.map(\.id)).map(ListReport.duplicateSection)
-      + repeated(sections.flatMap { $0.rows.map(\.key) }).map(ListReport.duplicateRow)
-  }
-
-  private func repeated(_ keys: [Key]) -> [Key] {
-    var seen = Set<Key>(minimumCapacity: keys.count)
-    var notified: Set<Key> = []
-    return keys.filter { !seen.insert($0).inserted && notified.insert($0).inserted }
-  }
 }
 
 extension ListModel: Equatable where Action: Equatable {}

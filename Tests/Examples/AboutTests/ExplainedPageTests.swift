@@ -197,6 +197,26 @@ struct ExplainedPageTests {
     }
   }
 
+  @Test("a future that was cut off is listed with its last cause, and restored as a new step")
+  func future() async throws {
+    try await opened { page, _ in
+      try await add("Rain", on: page)
+      try await add("Wind", on: page)
+      try await page.press("About this example")
+      #expect(!page.outline.contains("What was cut off"))
+      try await move(to: 3, on: page)
+      try await page.press("Continue from here")
+      try await add("Snow", on: page)
+      #expect(page.outline.contains("After commit 2, up to 4. add"))
+      try await page.press("Restore what came after commit 2")
+      #expect(page.outline.contains("Wind") && !page.outline.contains("Snow"))
+      #expect(page.title == "Drafts 2" && page.outline.contains("Shared: 7"))
+      // The step before is there as well: nothing is cut off by a restoration.
+      try await move(to: 5, on: page)
+      #expect(page.outline.contains("Snow") && !page.outline.contains("Wind"))
+    }
+  }
+
   @Test("a reload in the past restores the present")
   func reload() async throws {
     try await opened { page, _ in

@@ -1,3 +1,4 @@
+#if UnstableTables
 import MillraceViews
 import Testing
 
@@ -86,3 +87,4 @@ struct ListLookTests {
     #expect(words(after, other) == [])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if UnstableTables
 /// A probable mistake in a list model.
 ///
 /// The list is correct all the same: repeated keys are paired in order with the repeated ones
@@ -22,3 +23,20 @@ extension ListReport: CustomStringConvertible {
     }
   }
 }
+
+extension ListModel {
+  /// The probable mistakes in the model: ids and keys that repeat, each once, in order.
+  ///
+  /// Costs O(n).
+  public var reports: [ListReport] {
+    repeated(sections.map(\.id)).map(ListReport.duplicateSection)
+      + repeated(sections.flatMap { $0.rows.map(\.key) }).map(ListReport.duplicateRow)
+  }
+
+  private func repeated(_ keys: [Key]) -> [Key] {
+    var seen = Set<Key>(minimumCapacity: keys.count)
+    var notified: Set<Key> = []
+    return keys.filter { !seen.insert($0).inserted && notified.insert($0).inserted }
+  }
+}
+#endif

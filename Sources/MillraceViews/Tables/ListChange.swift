@@ -1,3 +1,4 @@
+#if UnstableTables
 /// A single change for a table to make, in terms of positions.
 ///
 /// Positions count as those of a table's batch do. Deletions and origins of moves refer to the
@@ -41,3 +42,4 @@ extension ListChange: CustomStringConvertible {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if UnstableTables
 import MillraceTesting
 import MillraceViews
 import Testing
@@ -258,3 +259,4 @@ struct ListRulesTests {
     }
   }
 }
+#endif

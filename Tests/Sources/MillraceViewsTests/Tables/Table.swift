@@ -1,3 +1,4 @@
+#if UnstableTables
 import MillraceViews
 
 typealias Model = ListModel<String, Int>
@@ -191,3 +192,4 @@ extension Table {
       })
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if UnstableTables
 /// Changes that a table makes in one batch, with the model that it shows afterwards.
 ///
 /// A stage changes either sections or rows, so that the table's own count of rows (before, minus
@@ -20,3 +21,4 @@ public struct ListStage<Content: Equatable, Action> {
 
 extension ListStage: Equatable where Action: Equatable {}
 extension ListStage: Sendable where Content: Sendable, Action: Sendable {}
+#endif

@@ -1,3 +1,4 @@
+#if UnstableTables
 import MillraceViews
 
 /// The expected changes between two models without repeated keys, found by other code.
@@ -141,3 +142,4 @@ extension ListStage {
     return counts.reconfigured == changes.count
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if UnstableTables
 import MillraceTesting
 import MillraceViews
 import Testing
@@ -149,3 +150,4 @@ struct ListPropertyTests {
     }
   }
 }
+#endif

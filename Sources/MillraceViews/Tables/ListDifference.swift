@@ -1,3 +1,4 @@
+#if UnstableTables
 /// The difference of two models, from which ``ListChanges`` makes the stages.
 ///
 /// Rows are counted through all sections; `start` has the number of the first row of each section.
@@ -181,3 +182,4 @@ struct ListDifference<Content: Equatable, Action> {
     return (pairs, changes)
   }
 }
+#endif

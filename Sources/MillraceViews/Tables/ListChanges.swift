@@ -1,4 +1,7 @@
+#if UnstableTables
 /// The changes by which a table proceeds from one model of a list to the next.
+///
+/// It is behind the trait `UnstableTables`, since no driver uses it yet: it may change.
 ///
 /// Stages have a fixed order, and stages without a change are left out:
 ///
@@ -70,3 +73,4 @@ extension ListChanges.Work: Equatable where Action: Equatable {}
 extension ListChanges.Work: Sendable where Content: Sendable, Action: Sendable {}
 extension ListChanges: Equatable where Action: Equatable {}
 extension ListChanges: Sendable where Content: Sendable, Action: Sendable {}
+#endif

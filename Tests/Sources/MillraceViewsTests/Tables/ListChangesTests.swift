@@ -1,3 +1,4 @@
+#if UnstableTables
 import MillraceViews
 import Testing
 
@@ -175,3 +176,4 @@ struct ListChangesTests {
     #expect(report.description == expected)
   }
 }
+#endif

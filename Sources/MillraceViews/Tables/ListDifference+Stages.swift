@@ -1,3 +1,4 @@
+#if UnstableTables
 extension ListDifference {
   /// The stages in order, without those that have no change; the last one has the new model.
   var stages: [Stage] {
@@ -176,3 +177,4 @@ extension ListDifference {
     return section
   }
 }
+#endif
