@@ -19,6 +19,7 @@ func guestBookApp(
 
   let router = Router()
   router.add(middleware: MetricsMiddleware())
+  router.add(middleware: SameSiteMiddleware(live))
   router.get("api/entries") { _, _ in book.entries.latest.value }
   router.post("api/entries") { request, context in
     let signing = try await request.decode(as: Signing.self, context: context)

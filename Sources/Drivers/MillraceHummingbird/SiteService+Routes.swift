@@ -29,6 +29,22 @@ extension SiteService {
     }
   }
 
+  /// Returns the browser session of a request that the app handles itself; `nil` without a valid
+  /// cookie, or where the site has no sign-ins.
+  ///
+  /// ```swift
+  /// router.get("api/orders") { request, _ in
+  ///   let user = await live.session(of: request)?.user
+  ///   …
+  /// }
+  /// ```
+  public func session(of request: Request) async -> BrowserSession? {
+    let fields = request.headers.map {
+      WebHeaders.Field(name: $0.name.canonicalName, value: $0.value)
+    }
+    return await session(of: WebHeaders(fields: fields))
+  }
+
   private func respond(to request: Request) async throws -> Response {
     let head = HTTPRequestHead(request)
     let response: WebResponse
@@ -64,7 +80,7 @@ private struct NoAnswer: HTTPResponseError {
 
 extension HTTPRequestHead {
   /// Converts a request, whose host is no field of the new types.
-  fileprivate init(_ request: Request) {
+  init(_ request: Request) {
     var headers = HTTPHeaders()
     if let host = request.head.authority { headers.add(name: "host", value: host) }
     headers.add(contentsOf: HTTPHeaders(request.headers))
@@ -75,7 +91,7 @@ extension HTTPRequestHead {
 }
 
 extension Response {
-  fileprivate init(_ response: WebResponse, isHead: Bool) {
+  init(_ response: WebResponse, isHead: Bool) {
     let fields = HTTPFields(
       HTTPHeaders(response.headers.fields.map { ($0.name, $0.value) }), splitCookie: false)
     let body: ResponseBody

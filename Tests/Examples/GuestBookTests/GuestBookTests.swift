@@ -19,10 +19,12 @@ struct GuestBookTests {
   }
 
   private static func send(
-    _ port: Int, _ method: String, _ target: String, _ body: String = "", type: String = ""
+    _ port: Int, _ method: String, _ target: String, _ body: String = "", type: String = "",
+    from origin: String? = nil
   ) async throws -> TestResponse {
     try await TestClient.connect(to: port) { client in
-      try await client.request(method, target, headers: ["content-type": type], body: body)
+      try await client.request(
+        method, target, headers: ["content-type": type, "origin": origin], body: body)
       return try await client.response()
     }
   }
@@ -62,6 +64,22 @@ struct GuestBookTests {
         port, "POST", "/sign", "name=&words=x", type: "application/x-www-form-urlencoded")
       #expect(posted.status == 400)
       #expect(try await Self.send(port, "GET", "/api/entries").body == "[]")
+    }
+  }
+
+  @Test("a form on another site signs nothing, whatever cookies the browser sends with it")
+  func otherSite() async throws {
+    try await Self.run { port in
+      for (origin, status) in [
+        ("https://evil.example", 403), ("null", 403), ("http://localhost:\(port)", 303),
+      ] {
+        let posted = try await Self.send(
+          port, "POST", "/sign", "name=Eve&words=x", type: "application/x-www-form-urlencoded",
+          from: origin)
+        #expect(posted.status == status, "\(origin)")
+      }
+      let all = try await Self.send(port, "GET", "/api/entries")
+      #expect(try JSONDecoder().decode([Entry].self, from: Data(all.bytes)).count == 1)
     }
   }
 

@@ -25,6 +25,12 @@ extension SiteService {
     }
   }
 
+  /// Returns the response to a request that may change something, and that a page of another site
+  /// has caused; `nil` for every other one.
+  package func foreignRefusal(of head: HTTPRequestHead) -> WebResponse? {
+    admission.foreignRefusal(of: head).map { refused($0, head) }
+  }
+
   private func notServing(_ head: HTTPRequestHead) -> WebResponse {
     var response = WebResponse.text("The site is stopping. Try again in a moment.", status: 503)
     response.headers["Retry-After"] = "1"

@@ -67,6 +67,11 @@ struct SiteRoutesTests {
     router.get("api") { request, _ in "api \(request.uri.query ?? "")" }
     router.get("count/1000/report") { _, _ in "report" }
     router.post("client") { _, _ in "posted" }
+    router.add(middleware: SameSiteMiddleware(service))
+    router.get("shared") { _, _ in "read" }
+    router.post("shared") { _, _ in "changed" }
+    router.delete("shared") { _, _ in "changed" }
+    router.get("me") { request, _ in await service.session(of: request)?.user ?? "nobody" }
     service.addRoutes(to: router)
     let (ports, announce) = AsyncStream.makeStream(of: Int.self)
     let app = Application(
@@ -115,6 +120,58 @@ struct SiteRoutesTests {
         #expect((response.headers["content-security-policy"] != nil) == isOfSite, "\(target)")
       }
       #expect(try await Self.get("/client", method: "POST", port).body == "posted")
+    }
+  }
+
+  @Test(
+    "a route changes nothing for a page of another site, and everything for a person or a program",
+    arguments: ["POST", "DELETE"])
+  func sameSite(method: String) async throws {
+    try await Self.run(SiteService(Self.site())) { port in
+      let own = "http://localhost:\(port)"
+      let cases: [([String: String?], Int)] = [
+        ([:], 200), (["origin": own], 200), (["origin": "https://evil.example"], 403),
+        (["origin": "null"], 403), (["origin": "http://127.0.0.1:1"], 403),
+        (["sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"], 403),
+        (["sec-fetch-site": "same-site"], 403), (["sec-fetch-site": "same-origin"], 200),
+        (["sec-fetch-site": "none"], 200), (["origin": own, "sec-fetch-site": "cross-site"], 200),
+        (["host": "evil.example", "origin": "http://evil.example"], 421),
+      ]
+      for (headers, status) in cases {
+        let response = try await Self.get("/shared", method: method, headers: headers, port)
+        #expect(response.status == status, "\(headers)")
+        #expect((response.body == "changed") == (status == 200))
+      }
+      let read = try await Self.get("/shared", headers: ["origin": "https://evil.example"], port)
+      #expect(read.body == "read")
+    }
+  }
+
+  @Test("a route knows the user of a signed-in browser, and nobody without its cookie")
+  func session() async throws {
+    let signIns = SignIns(keys: try CookieKeys([[UInt8](repeating: 7, count: 32)]))
+    var site = Self.site()
+    site.signIns = signIns
+    site.page("/enter") { visit in
+      .redirect(to: signIns.address(toSignIn: "ada", of: visit, then: "/count/7"))
+    }
+    try await Self.run(SiteService(site)) { port in
+      func get(_ target: String, _ cookie: String?) async throws -> TestResponse {
+        try await Self.get(target, headers: ["cookie": cookie], port)
+      }
+      func cookie(of response: TestResponse) throws -> String {
+        String(try #require(response.headers["set-cookie"]).prefix { $0 != ";" })
+      }
+      let anonymous = try cookie(of: try await get("/", nil))
+      #expect(try await get("/me", nil).body == "nobody")
+      #expect(try await get("/me", anonymous).body == "nobody")
+      let ticket = try #require(try await get("/enter", anonymous).headers["location"])
+      // The ticket belongs to the browser that asked for it.
+      #expect(try await get(ticket, nil).status == 403)
+      let entered = try await get(ticket, anonymous)
+      #expect(entered.headers["location"] == "/count/7")
+      #expect(try await get("/me", cookie(of: entered)).body == "ada")
+      #expect(try await get("/me", "millrace=forged").body == "nobody")
     }
   }
 

@@ -17,7 +17,7 @@ final class Admission: Sendable {
   private let pieces: ClientCounts
   private let sockets: SocketTable
 
-  /// Makes an admission that has counted nothing.
+  /// Creates an admission that has counted nothing.
   ///
   /// - Parameters:
   ///   - configuration: the policy, the proxies, the limits and the path of sockets.
@@ -78,6 +78,20 @@ final class Admission: Sendable {
       method: method, path: target.path, query: target.query, headers: WebHeaders(head.headers))
     request.client = client
     return request
+  }
+
+  /// Returns the reason to refuse a request that may change something, and that a page of another
+  /// site has caused; `nil` for one of a person, of the site or of a program.
+  func foreignRefusal(of head: HTTPRequestHead) -> WebRefusal? {
+    guard ![.GET, .HEAD, .OPTIONS, .TRACE].contains(head.method) else { return nil }
+    let (hosts, origins) = (head.headers["host"], head.headers["origin"])
+    // A name that leads here for a while has an origin that equals its host.
+    if let refusal = policy.refusal(hosts: hosts) { return .policy(refusal) }
+    if !origins.isEmpty {
+      return policy.refusal(origins: origins, host: hosts.first ?? "").map(WebRefusal.policy)
+    }
+    let isOwn = head.headers["sec-fetch-site"].allSatisfy { ["same-origin", "none"].contains($0) }
+    return isOwn ? nil : .otherSite
   }
 
   // MARK: Sockets
