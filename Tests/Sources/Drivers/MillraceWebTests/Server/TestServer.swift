@@ -28,7 +28,8 @@ struct TestServer: Sendable {
     let (ports, announce) = AsyncStream.makeStream(of: LiveServerAddress.self)
     var quiet = Logger(label: "test")
     quiet.logLevel = .critical
-    let configuration = configuration ?? LiveServerConfiguration(port: 0, limits: limits)
+    var configuration = configuration ?? LiveServerConfiguration(port: 0, limits: limits)
+    configuration.limits = configuration.limits.patient
     let server = LiveServer(
       configuration: configuration, clock: clock, logger: logger ?? quiet,
       counting: LiveMetrics(factory: metrics, configuration: configuration),
@@ -75,6 +76,17 @@ struct TestServer: Sendable {
     do {
       for try await text in socket { try await socket.send(text) }
     } catch {}
+  }
+}
+
+extension LiveServerLimits {
+  /// The limits with ten minutes for a request: a busy machine may let a test wait for longer than
+  /// a server waits.
+  var patient: LiveServerLimits {
+    var limits = self
+    limits.requestTimeout = max(requestTimeout, .seconds(600))
+    limits.keepAliveTimeout = max(keepAliveTimeout, .seconds(600))
+    return limits
   }
 }
 #endif

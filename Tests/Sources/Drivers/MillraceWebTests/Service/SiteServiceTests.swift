@@ -15,7 +15,7 @@ struct SiteServiceTests {
     limits: LiveServerLimits = LiveServerLimits(),
     _ body: @Sendable (BesideServer) async throws -> Void
   ) async throws {
-    try await BesideServer.run(SiteService(site, proxies: proxies, limits: limits), body)
+    try await BesideServer.run(SiteService(site, proxies: proxies, limits: limits.patient), body)
   }
 
   @Test("requests of one connection are answered in order, each by whose it is")
