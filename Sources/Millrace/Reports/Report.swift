@@ -37,7 +37,7 @@ extension Report: CustomStringConvertible {
     switch self {
     case .refused(let error): "Refused: \(error)"
     case .rejected(let cause, let error, _):
-      "Rejected \(cause): \(error). The turn was rolled back. "
+      "Rejected \(cause): \(Self.sentence(of: error)) The turn was rolled back. "
         + "Send what its handler accepts, or handle the error there."
     case .departed(let item, let scope):
       "Dropped \(item): \(scope) is gone. Stop what still sends to it, or keep it for longer."
@@ -45,7 +45,8 @@ extension Report: CustomStringConvertible {
       "Dropped \(action): its source \(effect) was cancelled or removed. "
         + "Keep it running if its results are needed."
     case .effectFailed(let effect, let error):
-      "\(effect) failed: \(error). Turn the error into an action where the effect is made."
+      "\(effect) failed: \(Self.sentence(of: error)) "
+        + "Turn the error into an action where the effect is made, by `catch:`."
     case .observationsDropped(let count, let cause):
       "\(count) observation(s) begun by \(cause) never started: the turn was rolled back. Begin "
         + "them again."
@@ -54,11 +55,19 @@ extension Report: CustomStringConvertible {
       "Two entries of \(location) have the key \(key); the first is kept. "
         + "Give each a key of its own."
     case .unhandled(let action):
-      "No handler takes \(action). Add one, or do not send it."
+      "No handler takes \(action). Add one, retain the store that has it, or do not send it."
     case .driver(let problem): "\(problem)"
     case .style(let report): report.description
     case .mistake(let mistake): "\(mistake)"
     }
+  }
+}
+
+extension Report {
+  /// Returns the text of an error with one full stop at its end.
+  package static func sentence(of error: any Error) -> String {
+    let text = "\(error)"
+    return text.hasSuffix(".") ? text : text + "."
   }
 }
 

@@ -33,7 +33,7 @@ extension DispatchError: CustomStringConvertible {
     case .refused(let refusal): "\(refusal)"
     case .misuse(let misuse): "\(misuse)"
     case .failed(let store, let error):
-      "\(store) failed: \(error). The whole dispatch was rolled back. "
+      "\(store) failed: \(Report.sentence(of: error)) The whole dispatch was rolled back. "
         + "Handle the error in the store, or dispatch an action for it."
     }
   }

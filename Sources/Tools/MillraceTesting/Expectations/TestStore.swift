@@ -175,4 +175,8 @@ public enum Exhaustivity: Sendable, Hashable {
   /// Only the changes and effects that the test mentions.
   case partial
 }
+#else
+/// The store of a test, which needs the trait `Testing`.
+@available(*, unavailable, message: "enable the trait 'Testing' of the package 'millrace'")
+public struct TestStore {}
 #endif

@@ -204,7 +204,7 @@ struct EffectRunTests {
       #expect(bench.got == [1])
       #expect(
         bench.reports.texts == [
-          "load failed: no. Turn the error into an action where the effect is made."
+          "load failed: no. Turn the error into an action where the effect is made, by `catch:`."
         ])
     }
   }

@@ -4,6 +4,11 @@ import Testing
 
 @Suite("L13: every text states what happened and what to do")
 struct ReportTests {
+  /// An error whose text is a sentence already.
+  private struct Sentence: Error, CustomStringConvertible {
+    let description = "It is full."
+  }
+
   private static let texts: [(String, String)] = [
     (
       "\(Report.refused(.busy(running: "A", refused: "B")))",
@@ -36,6 +41,11 @@ struct ReportTests {
         + "Send what its handler accepts, or handle the error there."
     ),
     (
+      "\(Report.rejected(cause: "A", error: Sentence(), origin: Origin()))",
+      "Rejected A: It is full. The turn was rolled back. "
+        + "Send what its handler accepts, or handle the error there."
+    ),
+    (
       "\(Report.departed(dropped: "A", scope: "B"))",
       "Dropped A: B is gone. Stop what still sends to it, or keep it for longer."
     ),
@@ -46,7 +56,7 @@ struct ReportTests {
     ),
     (
       "\(Report.effectFailed(effect: "load", error: Refusal()))",
-      "load failed: no. Turn the error into an action where the effect is made."
+      "load failed: no. Turn the error into an action where the effect is made, by `catch:`."
     ),
     (
       "\(Report.observationsDropped(count: 2, cause: "A"))",
@@ -62,7 +72,7 @@ struct ReportTests {
     ),
     (
       "\(Report.unhandled(action: "A"))",
-      "No handler takes A. Add one, or do not send it."
+      "No handler takes A. Add one, retain the store that has it, or do not send it."
     ),
     (
       "\(Report.mistake(.readWhileEditing(slot: "s")))",

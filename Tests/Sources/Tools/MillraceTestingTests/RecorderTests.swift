@@ -38,7 +38,7 @@ struct RecorderTests {
         "commit 2 after 1: loaded changed count",
         "shows 1",
         "effect ended: load",
-        "report: Rejected refused: \(Livelock(jobsRun: 1, jobsWaiting: 1)). "
+        "report: Rejected refused: \(Livelock(jobsRun: 1, jobsWaiting: 1)) "
           + "The turn was rolled back. Send what its handler accepts, or handle the error there.",
       ])
     #expect(recorder.trace.isEmpty)
