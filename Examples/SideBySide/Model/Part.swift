@@ -12,7 +12,7 @@ protocol Part: AnyObject {
   /// The text in the field.
   var text: String { get }
 
-  /// Makes the part on the loop of a note.
+  /// Creates the part on the loop of a note.
   init(_ note: Note)
 
   /// A person has typed; the argument is the whole text.

@@ -14,7 +14,7 @@ final class SideBySide {
   let note: Note
   let parts: [any Part]
 
-  /// Makes the parts in a scope.
+  /// Creates the parts in a scope.
   init(_ text: String = "Mill", in scope: Scope) {
     note = Note("note", text, in: scope)
     parts = Self.types.map { [note] type in type.init(note) }

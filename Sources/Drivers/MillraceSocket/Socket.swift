@@ -138,10 +138,10 @@ public final class Socket: AsyncSequence, Sendable {
   /// The closure is called at once, and then on the event loop, where it must not block. It is kept
   /// as long as the connection is open. The jobs of the socket run in `work`. A socket that is
   /// handed over is not iterated any more.
-  package func handOver(_ notice: @escaping @Sendable () -> Void) {
+  package func handOver(_ wake: @escaping @Sendable () -> Void) {
     use.withLock { $0.isHandedOver = true }
     work.enter(channel)
-    exchange.notify(notice)
+    exchange.notify(wake)
   }
 
   var isHandedOver: Bool { use.withLock { $0.isHandedOver } }

@@ -26,7 +26,7 @@ final class SocketExchange: Sendable {
     /// True if the network asked for the next read while reading was stopped.
     var isReadHeld = false
     var hasRoom = true
-    var notice: (@Sendable () -> Void)?
+    var wake: (@Sendable () -> Void)?
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var waits = 0
 
@@ -41,7 +41,8 @@ final class SocketExchange: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Makes an exchange that stops reading at `limit` messages, and resumes below a quarter of them.
+  /// Creates an exchange that stops reading at `limit` messages, and resumes below a quarter of
+  /// them.
   init(limit: Int) {
     self.limit = limit
   }
@@ -81,14 +82,14 @@ final class SocketExchange: Sendable {
   }
 
   private func change(_ body: (inout State) -> Void) {
-    let (waiting, notice) = state.withLock { state in
+    let (waiting, wake) = state.withLock { state in
       body(&state)
-      // The closure holds the program, which is released with the last notice.
-      defer { if state.end != nil { state.notice = nil } }
-      return (state.takeWaiting(), state.notice)
+      // The closure holds the program, which is released with the last wake.
+      defer { if state.end != nil { state.wake = nil } }
+      return (state.takeWaiting(), state.wake)
     }
     for one in waiting { one.resume() }
-    notice?()
+    wake?()
   }
 
   // MARK: The program's side
@@ -119,11 +120,11 @@ final class SocketExchange: Sendable {
   /// Calls a closure at once, then whenever there is a message to take, and at the end.
   ///
   /// The closure is called on any thread.
-  func notify(_ notice: @escaping @Sendable () -> Void) {
+  func notify(_ wake: @escaping @Sendable () -> Void) {
     state.withLock { state in
-      if state.end == nil { state.notice = notice }
+      if state.end == nil { state.wake = wake }
     }
-    notice()
+    wake()
   }
 
   /// True once no more messages arrive, even if some are not taken yet.

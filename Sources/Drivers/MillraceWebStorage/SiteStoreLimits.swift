@@ -7,7 +7,7 @@ public struct SiteStoreLimits: Sendable {
   /// The time since its last saving after which a page is not restored.
   public var age: Duration = .seconds(36 * 3_600)
 
-  /// Makes the default limits: 10,000 pages of the last 36 hours.
+  /// Creates the default limits: 10,000 pages of the last 36 hours.
   public init() {}
 
   /// The number of savings after which old pages are removed.

@@ -106,7 +106,7 @@ final class History {
   /// True if the slot has not changed in the commits that are kept.
   var isIdle: Bool { steps.isEmpty }
 
-  func settle(upTo number: Int) {
+  func absorb(upTo number: Int) {
     while let first = steps.first, first.number <= number {
       _ = steps.popFirst()
       // Released when the history is consistent again: its deinit may read it.

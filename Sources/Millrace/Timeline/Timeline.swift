@@ -383,12 +383,12 @@ public final class Timeline {
     guard let oldest = entries.popFirst() else { return }
     dropped += 1
     totalCost -= oldest.cost
-    if let history = oldest.history { settle(history, upTo: oldest.moment.number) }
-    for history in oldest.others { settle(history, upTo: oldest.moment.number) }
+    if let history = oldest.history { absorb(history, upTo: oldest.moment.number) }
+    for history in oldest.others { absorb(history, upTo: oldest.moment.number) }
   }
 
-  private func settle(_ history: History, upTo number: Int) {
-    history.settle(upTo: number)
+  private func absorb(_ history: History, upTo number: Int) {
+    history.absorb(upTo: number)
     // A slot that has not changed since is read directly; a history without steps is removed.
     guard history.isIdle else { return }
     histories[history.slot.id] = nil

@@ -17,7 +17,7 @@ extension TreeCore {
     let digest = Digest(box)
     let row =
       digest.isNotable
-      ? settled(mount(box, below: list))
+      ? stored(mount(box, below: list))
       : Row(
         ids: takeRow(digest.count), digest: digest.value,
         skeleton: digest.hasLazy ? Digest.skeleton(box) : nil)
@@ -34,7 +34,7 @@ extension TreeCore {
   }
 
   /// Returns the row without its nodes, unless they hold state.
-  private func settled(_ mounted: Mounted) -> Row {
+  private func stored(_ mounted: Mounted) -> Row {
     let digest = Digest(mounted)
     var numbers: [Int] = []
     numbers.reserveCapacity(digest.count)
@@ -130,7 +130,7 @@ extension TreeCore {
       let written = (0..<source.count).map { source.row(at: $0) }
       updateChildren(of: list, to: NodeChildren(written))
       rowLists.insert(list.id)
-      list.rows = list.children.map(settled)
+      list.rows = list.children.map(stored)
       list.children = []
     case (nil, nil):
       break
@@ -209,7 +209,7 @@ extension TreeCore {
   /// Releases the nodes of unchanged rows that hold no state any more.
   private func settleRows(_ range: Range<Int>, of list: Mounted) {
     for index in range where list.rows[index].mounted != nil {
-      if let mounted = list.rows[index].mounted { list.rows[index] = settled(mounted) }
+      if let mounted = list.rows[index].mounted { list.rows[index] = stored(mounted) }
     }
   }
 
@@ -226,7 +226,7 @@ extension TreeCore {
     to new: (source: RowSource, index: Int), _ key: Key
   ) -> Row? {
     if new.source.isSame(at: new.index, as: old.source, at: old.index) {
-      return row.mounted.map(settled)
+      return row.mounted.map(stored)
     }
     let content = new.source.content(at: new.index)
     // Most rows of most updates end here, without a node for the row itself.
@@ -242,7 +242,9 @@ extension TreeCore {
       return nil
     }
     let oldBox = row.mounted?.declared ?? old.source.row(at: old.index)
-    if let mounted = revived(row, oldBox, in: list) { return settled(update(mounted, to: box)) }
+    if let mounted = revived(row, oldBox, in: list) {
+      return stored(update(mounted, to: box))
+    }
     let fresh = mountRow(box, in: list)
     patches.append(.replace(row.id, with: element(of: fresh, box, in: list)))
     return fresh

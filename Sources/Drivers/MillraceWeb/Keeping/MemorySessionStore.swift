@@ -13,7 +13,7 @@ public final class MemorySessionStore: SessionStore {
   private let contents = Mutex(Contents())
   private let limit: Int
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   ///
   /// - Parameter limit: the largest number of records.
   public init(limit: Int = 1_000) {

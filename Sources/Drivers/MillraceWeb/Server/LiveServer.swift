@@ -202,13 +202,14 @@ public struct LiveServer: Service {
     }
   }
 
-  /// Runs the server after a stop notice, and beside a task that cancels it when stopping takes too
-  /// long.
+  /// Runs the server, whose stop is announced first, beside a task that cancels it when stopping
+  /// takes too long.
   private func run(_ server: any Service) async throws {
-    let notice = StopNotice(state: state, drainTime: configuration.limits.drainTime, clock: clock)
+    let announcement = StopAnnouncement(
+      state: state, drainTime: configuration.limits.drainTime, clock: clock)
     let services = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [server, notice].map {
+        services: [server, announcement].map {
           .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
         }, logger: logger))
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -70,7 +70,7 @@ public final class SiteService: Service {
     func end() { phase.withLock { $0 = .over } }
   }
 
-  /// Makes a service; nothing runs before `run()`.
+  /// Creates a service; nothing runs before `run()`.
   ///
   /// - Parameters:
   ///   - site: the site. It is copied: pages that are added later are not served.

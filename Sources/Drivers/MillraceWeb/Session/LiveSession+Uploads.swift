@@ -69,7 +69,7 @@ extension LiveSession {
     guard let received = uploads.advance(number, by: bytes.count, in: target, now: shared.time())
     else { return .unknown }
     if received == upload.offer.size {
-      let file = UploadedFile(upload.offer, in: HeldUpload(target, upload.ticket))
+      let file = UploadedFile(upload.offer, in: HeldUpload(target, upload.reservation))
       notify(.finished(file), at: upload.node)
     } else if !notify(.progressed(upload.offer, received: received), at: upload.node) {
       // The upload control has been removed, so the program no longer needs the file.

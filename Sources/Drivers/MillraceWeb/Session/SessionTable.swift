@@ -34,7 +34,7 @@ final class SessionTable: Sendable {
   private let patience: Duration
   private let loadingTime: Duration
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   ///
   /// - Parameters:
   ///   - limit: the largest number of pages.

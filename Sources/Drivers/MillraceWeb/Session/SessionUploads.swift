@@ -42,9 +42,9 @@ struct SessionUploads {
     guard underWay.count < shared.limits.pageLimit else {
       throw .tooMany(limit: shared.limits.pageLimit)
     }
-    let ticket = try shared.enter(bytes: offer.size, client: settings.client)
+    let reservation = try shared.enter(bytes: offer.size, client: settings.client)
     underWay[offer.id] = IncomingUpload(
-      offer: offer, node: node, ticket: ticket, movedAt: shared.time())
+      offer: offer, node: node, reservation: reservation, movedAt: shared.time())
   }
 
   /// Begins the writing of a piece.

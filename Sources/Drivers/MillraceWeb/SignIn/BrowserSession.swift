@@ -17,7 +17,7 @@ public struct BrowserSession: Sendable, Equatable {
     self.ends = ends
   }
 
-  /// Makes a session for a test of a page.
+  /// Creates a session for a test of a page.
   ///
   /// - Parameter user: The user who is signed in.
   public init(user: String?) {

@@ -23,7 +23,7 @@ public struct CookieKeys: Sendable {
   /// The name of the cookie.
   let name: String
 
-  /// Makes keys from secrets, the newest first.
+  /// Creates keys from secrets, the newest first.
   ///
   /// A secret is random bytes that only the processes of the site have, for example 32 bytes from
   /// `/dev/urandom` in a file. Cookies can be made with one of them.

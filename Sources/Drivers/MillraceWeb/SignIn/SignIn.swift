@@ -30,7 +30,7 @@ public struct SignIn: Sendable, Codable, Equatable, Identifiable {
   /// The id for a list of sign-ins.
   public var id: ID { ID(session: session) }
 
-  /// Makes a sign-in that a store has kept.
+  /// Creates a sign-in that a store has kept.
   public init(
     session: String, user: String, began: Int, ends: Int, client: String?, browser: String
   ) {

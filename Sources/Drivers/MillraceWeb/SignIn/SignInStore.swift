@@ -23,7 +23,7 @@ public protocol SignInStore: Sendable {
 public final class MemorySignInStore: SignInStore {
   private let signIns = Mutex<[String: SignIn]>([:])
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   public init() {}
 
   /// Returns the sign-in of a browser session; O(1).

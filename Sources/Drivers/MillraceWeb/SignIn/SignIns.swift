@@ -59,7 +59,7 @@ public final class SignIns: Sendable {
   private let newID: @Sendable () -> UInt128
   private let state = Mutex(State())
 
-  /// Makes the sign-ins of a site.
+  /// Creates the sign-ins of a site.
   ///
   /// - Parameters:
   ///   - keys: The keys of the cookies.

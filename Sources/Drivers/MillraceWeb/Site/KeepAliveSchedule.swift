@@ -21,7 +21,7 @@ final class KeepAliveSchedule: Sendable {
   private let time: @Sendable () -> Duration
   private let state = Mutex(State())
 
-  /// Makes a schedule without conversations.
+  /// Creates a schedule without conversations.
   ///
   /// - Parameters:
   ///   - interval: the time between two signs of life of a conversation.

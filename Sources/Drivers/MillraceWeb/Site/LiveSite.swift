@@ -86,7 +86,7 @@ public struct LiveSite: Sendable {
   let logger: Logger
   private(set) var environment: @Sendable () -> Environment
 
-  /// Makes a site without pages.
+  /// Creates a site without pages.
   ///
   /// - Parameters:
   ///   - path: the path below which the site's own files, its uploads and its socket are. It is

@@ -21,7 +21,7 @@ final class MountingQueue: Sendable {
   }
 
   /// The clients that wait, in the order in which they are served.
-  private struct Round {
+  private struct FairQueue {
     private var queues: [ClientQueue] = []
 
     var count: Int { queues.reduce(0) { $0 + $1.waiters.count } }
@@ -56,14 +56,14 @@ final class MountingQueue: Sendable {
 
   private struct State {
     var free: Int
-    var connecting = Round()
-    var visits = Round()
+    var connecting = FairQueue()
+    var visits = FairQueue()
     var arrived = 0
   }
 
   private let state: Mutex<State>
 
-  /// Makes an empty queue.
+  /// Creates an empty queue.
   ///
   /// - Parameter width: the number of pages that are mounted at once.
   init(width: Int = max(ProcessInfo.processInfo.activeProcessorCount / 2, 1)) {

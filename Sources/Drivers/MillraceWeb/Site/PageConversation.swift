@@ -49,7 +49,7 @@ final class PageConversation: Sendable {
   private let socket: Socket
   private let state = Mutex(State())
 
-  /// Makes a conversation with a session that has been entered.
+  /// Creates a conversation with a session that has been entered.
   init(
     _ site: RunningSite, _ session: any AnyLiveSession, _ token: String, of visitor: Visitor,
     on socket: Socket

@@ -6,7 +6,7 @@ struct IncomingUpload {
   let offer: UploadOffer
   /// The node of the upload control.
   var node: NodeID
-  let ticket: UploadTicket
+  let reservation: UploadReservation
   var target: (any UploadTarget)?
   var received = 0
   /// The time at which its last piece arrived.
@@ -18,16 +18,16 @@ struct IncomingUpload {
 /// A complete file that a page holds, with the reservation for it.
 final class HeldUpload: UploadedFileStore {
   private let target: any UploadTarget
-  private let ticket: Mutex<UploadTicket?>
+  private let reservation: Mutex<UploadReservation?>
 
-  init(_ target: any UploadTarget, _ ticket: UploadTicket) {
+  init(_ target: any UploadTarget, _ reservation: UploadReservation) {
     self.target = target
-    self.ticket = Mutex(ticket)
+    self.reservation = Mutex(reservation)
   }
 
   func move(to path: String) async throws(UploadFailure) {
     try await target.move(to: path)
-    ticket.withLock { $0 = nil }
+    reservation.withLock { $0 = nil }
   }
 }
 

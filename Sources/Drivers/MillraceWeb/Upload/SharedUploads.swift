@@ -28,8 +28,8 @@ final class SharedUploads: Sendable {
   /// The room that is taken.
   var room: (files: Int, bytes: Int) { usage.withLock { ($0.files, $0.bytes) } }
 
-  /// Reserves room for a file of a client, for as long as the ticket is held.
-  func enter(bytes: Int, client: [UInt8]? = nil) throws(UploadFailure) -> UploadTicket {
+  /// Reserves room for a file of a client, for as long as the reservation is held.
+  func enter(bytes: Int, client: [UInt8]? = nil) throws(UploadFailure) -> UploadReservation {
     try usage.withLock { usage throws(UploadFailure) in
       let own = client.map { usage.clients[$0, default: 0] } ?? 0
       guard client == nil || own < limits.clientLimit else {
@@ -42,7 +42,7 @@ final class SharedUploads: Sendable {
       usage.bytes += bytes
       if let client { usage.clients[client] = own + 1 }
     }
-    return UploadTicket(self, bytes: bytes, client: client)
+    return UploadReservation(self, bytes: bytes, client: client)
   }
 
   fileprivate func leave(bytes: Int, client: [UInt8]?) {
@@ -59,8 +59,8 @@ final class SharedUploads: Sendable {
   }
 }
 
-/// A reservation of room for one file, which ends when the ticket is released.
-final class UploadTicket: Sendable {
+/// A reservation of room for one file, which ends when the reservation is released.
+final class UploadReservation: Sendable {
   private let shared: SharedUploads
   private let bytes: Int
   private let client: [UInt8]?

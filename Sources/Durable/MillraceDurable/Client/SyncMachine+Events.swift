@@ -69,7 +69,7 @@ extension SyncMachine {
     pull = nil
     switch result {
     case .success(let page):
-      pulls = Lane()
+      pulls = RetryState()
       guard take(page, of: request) else {
         (pages, needsPull) = (nil, true)
         fruitless.fail(at: now, bits: randomBits())
@@ -109,16 +109,16 @@ extension SyncMachine {
   }
 
   private mutating func fail(
-    _ error: TransportError, _ lane: WritableKeyPath<SyncMachine, Lane>, at now: Duration
+    _ error: TransportError, _ state: WritableKeyPath<SyncMachine, RetryState>, at now: Duration
   ) {
     var delay: Duration?
     switch error {
     case .unauthorized, .refused(.otherUser): needsSignIn = true
-    case .refused(.otherSchema): self[keyPath: lane].needsUpdate = true
+    case .refused(.otherSchema): self[keyPath: state].needsUpdate = true
     case .busy(let retryAfter): delay = retryAfter
     case .unreachable, .notUnderstood: break
     }
-    self[keyPath: lane].backoff.fail(at: now, retryAfter: delay, bits: randomBits())
+    self[keyPath: state].backoff.fail(at: now, retryAfter: delay, bits: randomBits())
   }
 
   // MARK: The file

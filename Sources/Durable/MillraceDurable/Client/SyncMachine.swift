@@ -62,7 +62,7 @@ package struct SyncMachine: Sendable {
 
   // MARK: Sending
 
-  var pushes = Lane()
+  var pushes = RetryState()
   /// The pushes under way, each with the number of its last action, and that of the last processed
   /// action that was known when it was sent.
   var flights: [(id: Int, last: Int, known: Int)] = []
@@ -77,7 +77,7 @@ package struct SyncMachine: Sendable {
 
   // MARK: Receiving
 
-  var pulls = Lane()
+  var pulls = RetryState()
   /// The delays after answers that led nowhere: of a server that takes back what it has said.
   var fruitless = Backoff()
   var needsPull = true
@@ -96,7 +96,7 @@ package struct SyncMachine: Sendable {
   private var wake: Duration?
 
   /// The delays of one kind of requests.
-  struct Lane {
+  struct RetryState {
     var backoff = Backoff()
     /// True if the last answer was that device or server needs an update.
     var needsUpdate = false

@@ -40,7 +40,7 @@ struct DeviceOpening {
       throw .settingNotTaken(name: "sqlite_version", expected: "3.35 or later", found: version)
     }
     if sqlite3_libversion_number() < 3_051_003 {
-      options.didNotice(.defectiveSQLite(version: version))
+      options.didWarn(.defectiveSQLite(version: version))
     }
   }
 
@@ -90,7 +90,7 @@ struct DeviceOpening {
     }
     let reserve = ReserveFile(of: path)
     let isFull = !reserve.take()
-    if isFull { options.didNotice(.noReserve) }
+    if isFull { options.didWarn(.noReserve) }
     return try DeviceWriter(transaction, in: connection, reserve: reserve, isFull: isFull)
   }
 }

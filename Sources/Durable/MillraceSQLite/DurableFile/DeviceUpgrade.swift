@@ -63,10 +63,10 @@ struct DeviceUpgrade {
       var state = transaction.facts.state
       state.positions = state.positions.mapValues { $0 == .start ? $0 : .discarded }
       try transaction.setState(state)
-      options.didNotice(.recordsAreOutdated)
+      options.didWarn(.recordsAreOutdated)
     }
     let unknown = try schema.replay(transaction.outbox(after: 0, limit: nil), in: transaction)
-    if !unknown.isEmpty { options.didNotice(.unknownActions(count: unknown.count)) }
+    if !unknown.isEmpty { options.didWarn(.unknownActions(count: unknown.count)) }
     try setSchema()
     try transaction.prepareCommit(.powerLoss)
     (transaction.facts.changedTables, transaction.facts.addsActions) = ([], false)

@@ -25,18 +25,18 @@ extension DurableFile {
   ///   - schema: The records and actions of the program.
   ///   - applicationID: The id by which the program knows its own files; “MRDF” by default.
   ///   - randomBits: Returns 64 random bits, for the identity of a new file.
-  ///   - didNotice: Called with findings that do not keep the file from being used; by default they
+  ///   - didWarn: Called with findings that do not keep the file from being used; by default they
   ///     are written to standard error, each once.
   public static func open(
     at path: String, schema: DurableSchema, applicationID: Int32 = 0x4D52_4446,
     randomBits: @escaping @Sendable () -> UInt64,
-    didNotice: (@Sendable (FileNotice) -> Void)? = nil
+    didWarn: (@Sendable (FileWarning) -> Void)? = nil
   ) async throws(DatabaseError) -> DurableFile {
     try await open(
       path,
       Options(
         schema: schema, applicationID: applicationID, randomBits: randomBits,
-        didNotice: didNotice ?? { ReportLog.standard.write(.driver($0)) }))
+        didWarn: didWarn ?? { ReportLog.standard.write(.driver($0)) }))
   }
 
   private static func open(

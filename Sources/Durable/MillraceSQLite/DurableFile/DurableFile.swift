@@ -39,7 +39,7 @@ public final class DurableFile: ClientStorage {
     let schema: DurableSchema
     let applicationID: Int32
     let randomBits: @Sendable () -> UInt64
-    let didNotice: @Sendable (FileNotice) -> Void
+    let didWarn: @Sendable (FileWarning) -> Void
   }
 
   init(

@@ -181,15 +181,17 @@ package final class PostgresConnection {
 
   private static var nothing: UnsafePointer<CChar>? { UnsafePointer(bitPattern: 1) }
 
-  // MARK: Notices of other connections
+  // MARK: Notifications of other connections
 
-  /// Reads what has arrived, and returns the payloads of the notices of other connections.
-  func notices() throws(PostgresError) -> [String] {
+  /// Reads what has arrived, and returns the payloads of the notifications of other connections.
+  func notifications() throws(PostgresError) -> [String] {
     guard PQconsumeInput(connection) == 1 else { throw disconnection() }
     var found: [String] = []
-    while let notice = PQnotifies(connection) {
-      if notice.pointee.be_pid != backend { found.append(String(cString: notice.pointee.extra)) }
-      PQfreemem(notice)
+    while let notification = PQnotifies(connection) {
+      if notification.pointee.be_pid != backend {
+        found.append(String(cString: notification.pointee.extra))
+      }
+      PQfreemem(notification)
     }
     return found
   }

@@ -11,17 +11,17 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// The notices between the servers of one database, on a connection and a thread of their own.
+/// The notifications between the servers of a database, on a connection and a thread of their own.
 ///
-/// Notices of one space are sent once for all commits of a short time. A connection that breaks is
-/// made again; what was missed meanwhile is reported as ``ServerNews/missed``.
+/// Notifications of one space are sent once for all commits of a short time. A connection that
+/// breaks is made again; what was missed meanwhile is reported as ``ServerNews/missed``.
 final class PostgresNews: Sendable {
-  /// The least time between two notices, in milliseconds: what a person does not notice, and a
-  /// database hardly.
+  /// The least time between two notifications, in milliseconds: what a person does not notice, and
+  /// a database hardly.
   private static let interval: Int32 = 20
   /// The longest time between two attempts to connect, in milliseconds.
   private static let longestPause: Int32 = 5_000
-  /// The largest number of bytes of a notice; PostgreSQL's limit is 8,000.
+  /// The largest number of bytes of a notification; PostgreSQL's limit is 8,000.
   private static let payloadLimit = 7_000
 
   private struct State {
@@ -119,7 +119,7 @@ final class PostgresNews: Sendable {
     }
   }
 
-  /// Sends and receives notices until the object is closed or the connection breaks.
+  /// Sends and receives notifications until the object is closed or the connection breaks.
   private func exchange(on connection: PostgresConnection) throws {
     var next = ContinuousClock.now
     while !isClosed {
@@ -133,7 +133,7 @@ final class PostgresNews: Sendable {
           timeout = milliseconds(until: next)
         }
       }
-      for notice in try connection.notices() { deliver(news(in: notice)) }
+      for notification in try connection.notifications() { deliver(news(in: notification)) }
       wait(for: connection.socket, timeout)
     }
   }

@@ -73,8 +73,8 @@ public final class PostgresServerStorage: SharedServerStorage, PersistentServerS
       let share = (waiting.count + writers.count - 1) / writers.count
       return waiting.popFirst(min(share, PostgresJob.groupLimit))
     }
-    // After the commit, and on another connection: within the transaction the notices would put
-    // the commits of all servers in a line.
+    // After the commit, and on another connection: within the transaction the notifications would
+    // put the commits of all servers in a line.
     worker.run(jobs.filter { $0.take() }) { spaces in
       if !spaces.isEmpty { exchange.announce(spaces) }
     }

@@ -116,12 +116,12 @@ struct SyncRequestHandler: Sendable {
 
   private func poll(_ request: PullRequest, from requester: Requester) async throws -> WebResponse {
     try check(request)
-    guard let ticket = polls.enter(request, from: requester) else {
+    guard let poll = polls.enter(request, from: requester) else {
       throw SyncRefusal.tooMany(retryAfter: SyncLimits.longestPoll)
     }
-    defer { polls.leave(ticket) }
+    defer { polls.leave(poll) }
     if try await hasNews(request, requester) { return try .message(PollAnswer(hasNews: true)) }
-    let found = try await wait(on: ticket) { try await hasNews(request, requester) }
+    let found = try await wait(on: poll) { try await hasNews(request, requester) }
     guard let found else { throw SyncRefusal.tooMany(retryAfter: Self.displacedPause) }
     return try .message(PollAnswer(hasNews: found))
   }
@@ -138,17 +138,17 @@ struct SyncRequestHandler: Sendable {
     }
   }
 
-  /// Waits until a notice brings news, the time is over, or the server stops.
+  /// Waits until a notification brings news, the time is over, or the server stops.
   ///
   /// - Returns: True for news, `nil` if later polls have displaced this one.
   private func wait(
-    on ticket: WaitingPolls.Ticket, _ hasNews: @escaping @Sendable () async throws -> Bool
+    on poll: WaitingPolls.Poll, _ hasNews: @escaping @Sendable () async throws -> Bool
   ) async throws -> Bool? {
     let (stops, stop) = AsyncStream.makeStream(of: Void.self)
     return try await withGracefulShutdownHandler {
       try await withThrowingTaskGroup(of: Bool?.self) { group in
         group.addTask {
-          for await _ in ticket.notices {
+          for await _ in poll.wakeUps {
             if try await hasNews() { return true }
           }
           return Task.isCancelled ? false : nil

@@ -81,7 +81,7 @@ public struct SyncServer: Service {
   /// ``SyncLimits/pollTime``.
   public func accessChanged(to space: Space) { handler.polls.announce([space]) }
 
-  /// Runs the notices of news beside the server, and ends them with it.
+  /// Runs the notifications of news beside the server, and ends them with it.
   private func serve(_ body: @escaping @Sendable () async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       group.addTask {

@@ -4,21 +4,21 @@ internal import Synchronization
 
 /// The polls that wait for news, by the spaces that they wait for.
 ///
-/// A poll is entered before the storage is read for it, and notices that come meanwhile are kept:
+/// A poll is entered before the storage is read for it, and wake-ups that come meanwhile are kept:
 /// so no commit falls between the reading and the waiting.
 final class WaitingPolls: Sendable {
   /// A poll that waits.
-  struct Ticket: Sendable {
+  struct Poll: Sendable {
     let id: Int
-    /// An element for notices since the last one was received; ends when the poll is displaced.
-    let notices: AsyncStream<Void>
+    /// An element for wake-ups since the last one was received; ends when the poll is displaced.
+    let wakeUps: AsyncStream<Void>
   }
 
   private struct Entry {
     var requester: String
     var client: ClientID
     var spaces: Set<Space>
-    var notices: AsyncStream<Void>.Continuation
+    var wakeUps: AsyncStream<Void>.Continuation
   }
 
   private struct Contents {
@@ -60,32 +60,32 @@ final class WaitingPolls: Sendable {
   /// device's file asks under its identity: each of them may be the one whose answer is received.
   /// Of too many, the oldest ends.
   ///
-  /// - Returns: The ticket, to be left with ``leave(_:)``; `nil` if the polls of too many of the
+  /// - Returns: The poll, to be left with ``leave(_:)``; `nil` if the polls of too many of the
   ///   user's devices wait.
-  func enter(_ request: PullRequest, from requester: Requester) -> Ticket? {
+  func enter(_ request: PullRequest, from requester: Requester) -> Poll? {
     contents.withLock { contents in
       let own = contents.entries.filter { $0.value.requester == requester.user }
       let others = Set(own.values.map(\.client)).subtracting([request.client])
       guard others.count < limit else { return nil }
       let same = own.keys.filter { own[$0]?.client == request.client }
       if same.count >= Self.limitPerDevice, let oldest = same.min() {
-        contents.entries[oldest]?.notices.finish()
+        contents.entries[oldest]?.wakeUps.finish()
         contents.remove(oldest)
       }
       contents.count += 1
-      let (notices, continuation) = AsyncStream.makeStream(
+      let (wakeUps, continuation) = AsyncStream.makeStream(
         of: Void.self, bufferingPolicy: .bufferingNewest(1))
       let spaces = Set(request.positions.keys)
       contents.entries[contents.count] = Entry(
-        requester: requester.user, client: request.client, spaces: spaces, notices: continuation)
+        requester: requester.user, client: request.client, spaces: spaces, wakeUps: continuation)
       for space in spaces { contents.waiting[space, default: []].insert(contents.count) }
-      return Ticket(id: contents.count, notices: notices)
+      return Poll(id: contents.count, wakeUps: wakeUps)
     }
   }
 
   /// Removes a poll that is answered.
-  func leave(_ ticket: Ticket) {
-    contents.withLock { $0.remove(ticket.id) }
+  func leave(_ poll: Poll) {
+    contents.withLock { $0.remove(poll.id) }
   }
 
   // MARK: Notifying
@@ -119,11 +119,11 @@ final class WaitingPolls: Sendable {
     contents.withLock { contents in
       defer { contents.news = [] }
       guard let news = contents.news else {
-        for entry in contents.entries.values { entry.notices.yield() }
+        for entry in contents.entries.values { entry.wakeUps.yield() }
         return
       }
       for id in news.reduce(into: Set<Int>(), { $0.formUnion(contents.waiting[$1] ?? []) }) {
-        contents.entries[id]?.notices.yield()
+        contents.entries[id]?.wakeUps.yield()
       }
     }
   }

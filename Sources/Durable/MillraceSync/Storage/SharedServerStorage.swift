@@ -13,7 +13,7 @@ public protocol SharedServerStorage: ServerStorage {
   func news() -> AsyncStream<ServerNews>
 }
 
-/// A notice of commits of other processes.
+/// A notification of commits of other processes.
 public enum ServerNews: Hashable, Sendable {
   /// These spaces have changed.
   case changed(Set<Space>)

@@ -6,7 +6,7 @@ extension SubscriptionBox {
   func begin<State>(
     _ check: ChangeCheck<Selected>, in store: Store<State>, as id: ObjectIdentifier
   ) {
-    let (value, settle, slot) = (check.value, check.settle, store.slot)
+    let (value, afterTurn, slot) = (check.value, check.afterTurn, store.slot)
     store.observe(
       as: id, self,
       check: { [self] slot in
@@ -16,19 +16,19 @@ extension SubscriptionBox {
           return true
         }
         if next != nil { withExtendedLifetime(exchange(&next, with: nil)) {} }
-        settle?()
+        afterTurn?()
         // A released subscriber is to be notified: the attempt removes it.
         return isFoundReleased()
       },
       start: { [self, weak slot] in
         var isSkipped = false
         guard let slot, let first = value(slot, &isSkipped) else { return }
-        settle?()
+        afterTurn?()
         notify(first)
       },
       notify: { [self] _ in
         guard let value = exchange(&next, with: nil) else { return !isReleased }
-        settle?()
+        afterTurn?()
         return notify(value)
       })
   }

@@ -5,7 +5,7 @@ public import Millrace
 ///
 /// Checking and notifying are two steps, because the loop checks all observers before it notifies
 /// the first, and may check again in between for a nested turn. A checked value counts as notified
-/// only after `settle`.
+/// only after `afterTurn`.
 ///
 /// The value passes through all operators also when it is to be skipped: each operator compares
 /// with the value that it had in the turn before, whatever the operators above it did with that
@@ -21,7 +21,7 @@ struct ChangeCheck<Value> {
   @usableFromInline let value: (AnyObject, inout Bool) -> Value?
   /// Records that the last checked value has been notified, or skipped for good; `nil` if nothing
   /// is recorded.
-  @usableFromInline let settle: (() -> Void)?
+  @usableFromInline let afterTurn: (() -> Void)?
   /// True if the last operator skips equal values, so that another such operator has no effect.
   @usableFromInline let skipsEqual: Bool
   /// True if the value is the state itself, of which a part can be read in place.
@@ -29,11 +29,11 @@ struct ChangeCheck<Value> {
 
   @inlinable
   init(
-    value: @escaping (AnyObject, inout Bool) -> Value?, settle: (() -> Void)?,
+    value: @escaping (AnyObject, inout Bool) -> Value?, afterTurn: (() -> Void)?,
     skipsEqual: Bool = false, isState: Bool = false
   ) {
     self.value = value
-    self.settle = settle
+    self.afterTurn = afterTurn
     self.skipsEqual = skipsEqual
     self.isState = isState
   }
@@ -42,7 +42,7 @@ struct ChangeCheck<Value> {
   @inlinable
   static var state: ChangeCheck {
     ChangeCheck(
-      value: { root, _ in unsafeDowncast(root, to: Slot<Value>.self).value }, settle: nil,
+      value: { root, _ in unsafeDowncast(root, to: Slot<Value>.self).value }, afterTurn: nil,
       isState: true)
   }
 
@@ -51,13 +51,14 @@ struct ChangeCheck<Value> {
     let value = value
     if isState {
       return ChangeCheck<Part>(
-        value: { root, _ in unsafeDowncast(root, to: Slot<Value>.self).part(select) }, settle: nil)
+        value: { root, _ in unsafeDowncast(root, to: Slot<Value>.self).part(select) },
+        afterTurn: nil)
     }
     return ChangeCheck<Part>(
       value: { root, isSkipped in
         guard let whole = value(root, &isSkipped) else { return nil }
         return select(whole)
-      }, settle: settle)
+      }, afterTurn: afterTurn)
   }
 
   /// Returns a check that skips a value that repeats the one of the turn before.
@@ -71,7 +72,7 @@ struct ChangeCheck<Value> {
         withExtendedLifetime(exchange(&memory.now, with: value)) {}
         if !isSkipped, let before = memory.before, isRepeat(before, value) { isSkipped = true }
         return value
-      }, settle: memory.settling(after: settle))
+      }, afterTurn: memory.ending(after: afterTurn))
   }
 
   /// Returns a check that skips a value that equals the one of the turn before.
@@ -91,7 +92,7 @@ struct ChangeCheck<Value> {
           withExtendedLifetime(exchange(&memory.now, with: value)) {}
         }
         return value
-      }, settle: memory.settling(after: settle), skipsEqual: true)
+      }, afterTurn: memory.ending(after: afterTurn), skipsEqual: true)
   }
 }
 
@@ -100,7 +101,7 @@ struct ChangeCheck<Value> {
 /// Each access is a read or an exchange, within which no other code can run.
 @usableFromInline
 final class Memory<Value> {
-  /// The value of the last settled turn.
+  /// The value after the last turn.
   @exclusivity(unchecked) @usableFromInline var before: Value?
   /// The value that was checked since.
   @exclusivity(unchecked) @usableFromInline var now: Value?
@@ -109,7 +110,7 @@ final class Memory<Value> {
   init() {}
 
   @inlinable
-  func settling(after above: (() -> Void)?) -> () -> Void {
+  func ending(after above: (() -> Void)?) -> () -> Void {
     { [self] in
       above?()
       guard let settled = exchange(&now, with: nil) else { return }

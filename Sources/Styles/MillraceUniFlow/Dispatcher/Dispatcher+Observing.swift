@@ -16,11 +16,11 @@ extension Dispatcher {
     _ observer: Observer, forceUpdateNow: Bool = false
   ) -> Subscription {
     let subscription = Subscription()
-    let ticket = nextTicket()
+    let callNumber = nextCallNumber()
     onOwner("subscribe(\(type(of: observer)))") { dispatcher in
       // By the dynamic class, whose bindings may differ from those of its superclass.
       let rules = dispatcher.rules(of: type(of: observer))
-      let registration = Registration(observer, .bindings, ticket, endedBy: subscription.flag) {
+      let registration = Registration(observer, .bindings, callNumber, endedBy: subscription.flag) {
         [weak dispatcher] object, model, notification in
         dispatcher?.run(rules, on: object, model, notification)
       }

@@ -18,5 +18,5 @@ extension Dispatcher {
 
   /// Returns the next number of a subscription or an unsubscription, in the order of the calls on
   /// any thread.
-  func nextTicket() -> UInt64 { tickets.wrappingAdd(1, ordering: .relaxed).newValue }
+  func nextCallNumber() -> UInt64 { calls.wrappingAdd(1, ordering: .relaxed).newValue }
 }

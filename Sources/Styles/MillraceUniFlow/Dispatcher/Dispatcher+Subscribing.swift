@@ -27,13 +27,13 @@ extension Dispatcher {
 
   /// Ends all subscriptions of an object, even during its deinit: it is not retained.
   public func unsubscribe(_ observer: AnyObject) {
-    let (id, ticket) = (ObjectIdentifier(observer), nextTicket())
-    if loop.isOwnerHere { return end(id, before: ticket) }
-    onOwner("unsubscribe(\(type(of: observer)))") { $0.end(id, before: ticket) }
+    let (id, callNumber) = (ObjectIdentifier(observer), nextCallNumber())
+    if loop.isOwnerHere { return end(id, before: callNumber) }
+    onOwner("unsubscribe(\(type(of: observer)))") { $0.end(id, before: callNumber) }
   }
 
-  private func end(_ id: ObjectIdentifier, before ticket: UInt64) {
-    let ended = observers.remove(id, before: ticket)
+  private func end(_ id: ObjectIdentifier, before callNumber: UInt64) {
+    let ended = observers.remove(id, before: callNumber)
     ended.entry.closure?.cancel()
     ended.entry.bindings?.cancel()
     for old in ended.swept { old.cancel() }
@@ -49,7 +49,7 @@ extension Dispatcher {
     _ observer: AnyObject, _ call: @autoclosure () -> String, updateNow: Bool,
     _ notify: @escaping (AnyObject, GlobalModel, Notification) -> Void
   ) {
-    let registration = Registration(observer, .closure, nextTicket(), notify)
+    let registration = Registration(observer, .closure, nextCallNumber(), notify)
     if loop.isOwnerHere { return add(registration, updateNow: updateNow) }
     onOwner(call()) { $0.add(registration, updateNow: updateNow) }
   }

@@ -64,7 +64,7 @@ public final class Dispatcher {
   /// The number of times that each feature has begun or ended.
   @exclusivity(unchecked) var lives: [ObjectIdentifier: Int] = [:]
   /// The number of subscriptions and unsubscriptions that were requested.
-  let tickets = Atomic<UInt64>(0)
+  let calls = Atomic<UInt64>(0)
   private var touches: ObservationToken?
   /// Runs an action that was queued.
   private let runQueued: (Loop, Int?, AnyObject?, ((Any) -> Void)?) -> Void

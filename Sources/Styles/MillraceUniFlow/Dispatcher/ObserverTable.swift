@@ -45,19 +45,19 @@ struct ObserverTable {
   ///
   /// - Parameters:
   ///   - id: the address of the object, which another object may have by now.
-  ///   - ticket: the number of the call; registrations with a higher number stay.
+  ///   - callNumber: the number of the call; registrations with a higher number stay.
   /// - Returns: its registrations, to be cancelled, and the ended ones; the caller releases all of
   ///   them.
   mutating func remove(
-    _ id: ObjectIdentifier, before ticket: UInt64
+    _ id: ObjectIdentifier, before callNumber: UInt64
   ) -> (entry: Entry, swept: [Registration]) {
     guard let index = entries.index(forKey: id) else { return (Entry(), []) }
     var (ended, stays) = (entries.values[index], Entry())
-    if let closure = ended.closure, closure.ticket >= ticket {
+    if let closure = ended.closure, closure.callNumber >= callNumber {
       stays.closure = closure
       ended.closure = nil
     }
-    if let bindings = ended.bindings, bindings.ticket >= ticket {
+    if let bindings = ended.bindings, bindings.callNumber >= callNumber {
       stays.bindings = bindings
       ended.bindings = nil
     }
@@ -98,19 +98,19 @@ final class Registration {
   let id: ObjectIdentifier
   let surface: Surface
   /// The number of the call that requested it.
-  let ticket: UInt64
+  let callNumber: UInt64
   /// The flag that ends it, raised on any thread.
   private let flag: EndFlag?
   @exclusivity(unchecked) private var notify: ((AnyObject, GlobalModel, Notification) -> Void)?
 
   init(
-    _ object: AnyObject, _ surface: Surface, _ ticket: UInt64, endedBy flag: EndFlag? = nil,
+    _ object: AnyObject, _ surface: Surface, _ callNumber: UInt64, endedBy flag: EndFlag? = nil,
     _ notify: @escaping (AnyObject, GlobalModel, Notification) -> Void
   ) {
     self.object = object
     id = ObjectIdentifier(object)
     self.surface = surface
-    self.ticket = ticket
+    self.callNumber = callNumber
     self.flag = flag
     self.notify = notify
   }

@@ -76,7 +76,7 @@ public final class Stage<Services> {
 private let passes = 100
 
 extension Stage where Services == Void {
-  /// Makes a stage without services.
+  /// Creates a stage without services.
   public convenience init() { self.init(()) }
 }
 

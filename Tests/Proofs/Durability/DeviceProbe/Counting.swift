@@ -33,7 +33,7 @@ struct CountingDevice {
     let schema = try DurableSchema(records: [Tally.self], actions: [Count.self])
     let bits: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
     file = try await DurableFile.open(
-      at: path, schema: schema, randomBits: bits, didNotice: { _ in })
+      at: path, schema: schema, randomBits: bits, didWarn: { _ in })
     engine = ClientEngine(file, schema: schema, randomBits: bits)
   }
 

@@ -64,7 +64,7 @@ private struct SyncingDevice {
     self.number = number
     let schema = try markSchema()
     file = try await DurableFile.open(
-      at: path, schema: schema, randomBits: bits, didNotice: { _ in })
+      at: path, schema: schema, randomBits: bits, didWarn: { _ in })
     client = try DurableClient(file, schema: schema)
     try client.setSpaces(["office"])
     say("opened \(try last())")

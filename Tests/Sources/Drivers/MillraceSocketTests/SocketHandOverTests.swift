@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A socket that is handed over", .timeLimit(.minutes(1)))
 struct SocketHandOverTests {
-  /// Takes everything at every notice.
+  /// Takes everything at every wake.
   static func takeAll(of socket: Socket, _ took: AsyncStream<SocketInput>.Continuation) {
     socket.handOver {
       while true {
@@ -19,7 +19,7 @@ struct SocketHandOverTests {
     }
   }
 
-  @Test("outlives its program, and gives notice of each message and then of the end")
+  @Test("outlives its program, and gives wake of each message and then of the end")
   func notices() async throws {
     let (all, took) = AsyncStream.makeStream(of: SocketInput.self)
     try await SocketTests.open { socket in
@@ -38,7 +38,7 @@ struct SocketHandOverTests {
     }
   }
 
-  @Test("gives notice at once of earlier input, and of an earlier end")
+  @Test("gives wake at once of earlier input, and of an earlier end")
   func before() async throws {
     let (all, took) = AsyncStream.makeStream(of: SocketInput.self)
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)

@@ -44,7 +44,7 @@ private final class DiskFile: SimulatedClientFile {
     let options = DurableFile.Options(
       schema: schema, applicationID: 1,
       randomBits: { bits.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil } ?? 0 },
-      didNotice: { _ in })
+      didWarn: { _ in })
     self.scratch = scratch
     file = try DeviceOpening(options: options).open(scratch.path)
   }

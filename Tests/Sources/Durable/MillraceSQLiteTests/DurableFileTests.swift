@@ -15,7 +15,7 @@ import Testing
     defer { scratch.remove() }
     let schema = try DurableSchema(records: [Note.self], actions: [])
     let file = try await DurableFile.open(
-      at: scratch.path, schema: schema, randomBits: { 1 }, didNotice: { _ in })
+      at: scratch.path, schema: schema, randomBits: { 1 }, didWarn: { _ in })
     try check.run(file)
     try await file.close()
   }

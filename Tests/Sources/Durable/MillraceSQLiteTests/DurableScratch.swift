@@ -73,11 +73,11 @@ struct Device {
 
   static func open(
     _ path: String, _ schema: DurableSchema? = nil, seed: UInt64 = 1,
-    didNotice: @escaping @Sendable (FileNotice) -> Void = { _ in }
+    didWarn: @escaping @Sendable (FileWarning) -> Void = { _ in }
   ) async throws -> Device {
     let (schema, bits) = (try schema ?? markSchema(), seededBits(seed))
     let file = try await DurableFile.open(
-      at: path, schema: schema, randomBits: bits, didNotice: didNotice)
+      at: path, schema: schema, randomBits: bits, didWarn: didWarn)
     return Device(
       file: file, engine: ClientEngine(file, schema: schema, randomBits: bits))
   }

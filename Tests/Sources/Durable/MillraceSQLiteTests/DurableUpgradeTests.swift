@@ -51,13 +51,13 @@ private struct SignMark: DurableAction, Hashable {
   func unknownAction() async throws {
     defer { scratch.remove() }
     try await filled()
-    let notices = Mutex<[FileNotice]>([])
+    let warnings = Mutex<[FileWarning]>([])
     let older = try DurableSchema(records: [Mark.self], actions: [RemoveMark.self])
-    let device = try await Device.open(scratch.path, older) { notice in
-      notices.withLock { $0.append(notice) }
+    let device = try await Device.open(scratch.path, older) { warning in
+      warnings.withLock { $0.append(warning) }
     }
     #expect(try device.texts() == ["a=base"])
-    #expect(notices.withLock { $0 }.contains(.unknownActions(count: 1)))
+    #expect(warnings.withLock { $0 }.contains(.unknownActions(count: 1)))
     try await device.file.close()
     let newer = try await Device.open(scratch.path)
     #expect(try newer.texts() == ["a=mine"])
@@ -68,13 +68,13 @@ private struct SignMark: DurableAction, Hashable {
   func tables() async throws {
     defer { scratch.remove() }
     try await filled()
-    let notices = Mutex<[FileNotice]>([])
+    let warnings = Mutex<[FileWarning]>([])
     let both = try DurableSchema(
       records: [Mark.self, Note.self], actions: [WriteMark.self, RemoveMark.self])
-    let device = try await Device.open(scratch.path, both) { notice in
-      notices.withLock { $0.append(notice) }
+    let device = try await Device.open(scratch.path, both) { warning in
+      warnings.withLock { $0.append(warning) }
     }
-    #expect(notices.withLock { $0 }.contains(.recordsAreOutdated))
+    #expect(warnings.withLock { $0 }.contains(.recordsAreOutdated))
     #expect(try device.texts() == ["a=mine"])
     #expect(try device.engine.pull().positions == ["site": .discarded])
     let names = """
@@ -126,7 +126,7 @@ private struct SignMark: DurableAction, Hashable {
     error = await #expect(throws: DatabaseError.self) {
       try await DurableFile.open(
         at: scratch.path, schema: markSchema(), applicationID: 7, randomBits: { 1 },
-        didNotice: { _ in })
+        didWarn: { _ in })
     }
     guard case .cannotOpen(_, .otherApplication(expected: 7, found: 0x4D52_4446)) = error else {
       Issue.record("unexpected: \(String(describing: error))")

@@ -8,18 +8,18 @@ internal import Synchronization
 final class ConnectionEnd: Sendable {
   private struct State {
     var isOver = false
-    var notice: AsyncStream<Void>.Continuation?
+    var waiter: AsyncStream<Void>.Continuation?
   }
 
   private let state = Mutex(State())
 
   /// Cancels the response under way, and each later one, since the connection has ended.
   func note() {
-    let notice = state.withLock { state in
+    let waiter = state.withLock { state in
       state.isOver = true
-      return state.notice
+      return state.waiter
     }
-    notice?.finish()
+    waiter?.finish()
   }
 
   /// Runs `body`, in a task that is cancelled when the connection ends; one at a time.
@@ -27,13 +27,13 @@ final class ConnectionEnd: Sendable {
   /// - Returns: what `body` returns; `nil` when the connection has ended, so that nothing can be
   ///   sent.
   func cancelling<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value? {
-    let (end, notice) = AsyncStream.makeStream(of: Void.self)
+    let (end, waiter) = AsyncStream.makeStream(of: Void.self)
     let isOver = state.withLock { state in
-      state.notice = notice
+      state.waiter = waiter
       return state.isOver
     }
-    if isOver { notice.finish() }
-    defer { state.withLock { $0.notice = nil } }
+    if isOver { waiter.finish() }
+    defer { state.withLock { $0.waiter = nil } }
     return await withTaskGroup(of: Value?.self) { group in
       group.addTask { await body() }
       group.addTask {

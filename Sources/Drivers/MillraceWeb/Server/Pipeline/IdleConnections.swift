@@ -16,7 +16,7 @@ final class IdleConnections: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Makes a queue that makes room when `limit` connections are open.
+  /// Creates a queue that makes room when `limit` connections are open.
   init(limit: Int) {
     self.limit = limit
   }

@@ -42,7 +42,7 @@ final class SocketTable: Sendable {
   private let time: @Sendable () -> Duration
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   ///
   /// - Parameters:
   ///   - limit: the largest number of sockets.

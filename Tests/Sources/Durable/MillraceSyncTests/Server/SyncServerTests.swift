@@ -247,7 +247,7 @@ import Testing
         for await _ in storage.didWrite { break }
       }
       storage.goOn.finish()
-      // The notices of this round may be 20 ms after the round before.
+      // The wakeUps of this round may be 20 ms after the round before.
       clock.advance(by: .milliseconds(20))
       let found = try await hasNews
       #expect(found)
@@ -269,7 +269,7 @@ import Testing
         let verdict = try await pusher.perform(AddToLine(text: "x")).outcome()
         #expect(verdict == .applied)
       }
-      // The notices of this round may be 20 ms after the round before.
+      // The wakeUps of this round may be 20 ms after the round before.
       clock.advance(by: .milliseconds(20))
       let found = try await [hasNews, copyHasNews]
       #expect(found == [true, true])

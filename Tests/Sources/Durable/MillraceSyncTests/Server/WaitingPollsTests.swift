@@ -15,18 +15,18 @@ import Testing
 
   private static let mo = Requester(user: "mo")
 
-  @Test("a notice that comes before the wait is not lost")
+  @Test("a notification that comes before the wait is not lost")
   func before() async throws {
     let polls = WaitingPolls(limitPerUser: 1)
-    let ticket = try #require(polls.enter(Self.question(1, "work"), from: Self.mo))
+    let poll = try #require(polls.enter(Self.question(1, "work"), from: Self.mo))
     polls.announce(["work"])
     polls.notify()
-    for await _ in ticket.notices { break }
-    polls.leave(ticket)
+    for await _ in poll.wakeUps { break }
+    polls.leave(poll)
     #expect(polls.count == 0)
   }
 
-  @Test("notices reach those that wait for the space, and with an unknown space everybody")
+  @Test("wakeUps reach those that wait for the space, and with an unknown space everybody")
   func spaces() async throws {
     let polls = WaitingPolls(limitPerUser: 9)
     let work = try #require(polls.enter(Self.question(1, "work", "both"), from: Self.mo))
@@ -34,18 +34,18 @@ import Testing
     for news in [["both"], nil, ["work", "home"]] as [Set<Space>?] {
       polls.announce(news)
       polls.notify()
-      for await _ in work.notices { break }
-      for await _ in home.notices { break }
+      for await _ in work.wakeUps { break }
+      for await _ in home.wakeUps { break }
     }
     polls.announce(["work"])
     polls.notify()
-    for await _ in work.notices { break }
-    // Too many later polls of the device end this one, which has no further notice.
+    for await _ in work.wakeUps { break }
+    // Too many later polls of the device end this one, which has no further notification.
     for _ in 0..<WaitingPolls.limitPerDevice {
       _ = try #require(polls.enter(Self.question(2, "home"), from: Self.mo))
     }
-    for await _ in home.notices { Issue.record("It was notified of another space.") }
-    for ticket in [work, home] { polls.leave(ticket) }
+    for await _ in home.wakeUps { Issue.record("It was notified of another space.") }
+    for poll in [work, home] { polls.leave(poll) }
     #expect(polls.count == WaitingPolls.limitPerDevice)
   }
 
@@ -53,13 +53,13 @@ import Testing
   func coalesced() async throws {
     let polls = WaitingPolls(limitPerUser: 9)
     let clock = StepClock()
-    let ticket = try #require(polls.enter(Self.question(1, "work"), from: Self.mo))
+    let poll = try #require(polls.enter(Self.question(1, "work"), from: Self.mo))
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await polls.run(clock: clock) }
       await clock.begin(.milliseconds(20))
       for _ in 0..<1_000 { polls.announce(["work"]) }
       clock.advance(by: .milliseconds(20))
-      for await _ in ticket.notices { break }
+      for await _ in poll.wakeUps { break }
       // The second round is over when its pause begins, and there is no third.
       await clock.begin(.milliseconds(20))
       group.cancelAll()
@@ -67,7 +67,7 @@ import Testing
     for _ in 0..<WaitingPolls.limitPerDevice {
       _ = polls.enter(Self.question(1, "work"), from: Self.mo)
     }
-    for await _ in ticket.notices { Issue.record("It was notified again.") }
+    for await _ in poll.wakeUps { Issue.record("It was notified again.") }
   }
 
   @Test("a user has a limit of devices, and each of them some polls: the latest ones")
@@ -84,16 +84,16 @@ import Testing
     }
     polls.announce(["work"])
     polls.notify()
-    for await _ in first.notices { break }
+    for await _ in first.wakeUps { break }
     #expect(polls.count == WaitingPolls.limitPerDevice + 2)
     let again = try #require(polls.enter(Self.question(1, "work"), from: Self.mo))
     // The oldest ends.
-    for await _ in first.notices { Issue.record("It was notified.") }
+    for await _ in first.wakeUps { Issue.record("It was notified.") }
     polls.leave(first)
     #expect(polls.count == WaitingPolls.limitPerDevice + 2)
     polls.announce(["work"])
     polls.notify()
-    for await _ in again.notices { break }
+    for await _ in again.wakeUps { break }
   }
 }
 #endif

@@ -113,8 +113,8 @@ struct PostgresServerStorageTests {
       let first = try await database.open(process: 1)
       let second = try await database.open(process: 2)
       var (own, heard) = (first.news().makeAsyncIterator(), second.news().makeAsyncIterator())
-      // Both are connected once they have missed what was before, or were so already: a notice that
-      // each of them gets shows it.
+      // Both are connected once they have missed what was before, or were so already: a
+      // notification that each of them gets shows it.
       @Sendable func change(_ storage: PostgresServerStorage, _ spaces: [Space]) async throws {
         try await storage.write { file in
           for space in spaces { try file.setVersion(try file.version(of: space) + 1, of: space) }

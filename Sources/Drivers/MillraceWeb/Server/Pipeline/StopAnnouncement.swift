@@ -6,13 +6,13 @@ internal import ServiceLifecycle
 ///
 /// Services of a group are stopped in reverse order: the server before this one stops after this
 /// one has returned.
-struct StopNotice: Service {
+struct StopAnnouncement: Service {
   let state: ServingState
   let drainTime: Duration
   let clock: any Clock<Duration>
 
   func run() async throws {
-    // It throws when the run is cancelled, and then no notice is needed.
+    // It throws when the run is cancelled, and then no announcement is needed.
     guard (try? await gracefulShutdown()) != nil else { return }
     state.stop()
     if drainTime > .zero { try? await clock.sleep(for: drainTime) }

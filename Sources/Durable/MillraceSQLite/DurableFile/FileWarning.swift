@@ -1,5 +1,5 @@
 /// A finding at the opening of a file that does not keep it from being used.
-public enum FileNotice: Hashable, Sendable {
+public enum FileWarning: Hashable, Sendable {
   /// This version of SQLite can damage a file that two connections write and checkpoint at the same
   /// moment. A file that is open here does not, but a tool beside it may.
   case defectiveSQLite(version: String)
@@ -11,7 +11,7 @@ public enum FileNotice: Hashable, Sendable {
   case recordsAreOutdated
 }
 
-extension FileNotice: CustomStringConvertible {
+extension FileWarning: CustomStringConvertible {
   /// The finding as text, with the next step.
   ///
   /// The wording is not part of the interface.
