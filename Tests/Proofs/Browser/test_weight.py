@@ -1,0 +1,38 @@
+"""What a page costs on its way: the first one of a browser, and each later one."""
+
+import pytest
+from playwright.sync_api import expect
+
+# The bytes of the page and of each file that it loads, with the 300 that a browser counts for the
+# head of an answer.
+LOADED = """() => ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type))
+  .filter((entry) => entry.transferSize > 0)
+  .map((entry) => [new URL(entry.name).pathname, entry.transferSize])"""
+
+# A drawing with 1,200 annotations is in its page.
+LATER = {"/": 8_192, "/recordings": 8_192, "/places": 8_192, "/search": 8_192, "/login": 8_192,
+         "/lists": 8_192, "/controls": 8_192, "/files": 8_192, "/at-once": 8_192,
+         "/architectures": 8_192, "/side-by-side": 8_192, "/annotations": 98_304}
+
+
+def loaded(page):
+    expect(page.locator("html[data-live]")).to_have_count(1)
+    entries = page.evaluate(LOADED)
+    return sum(size for _, size in entries), entries
+
+
+def test_the_first_page_and_its_files_are_at_most_20_kilobytes(visit):
+    size, entries = loaded(visit("/"))
+    assert len(entries) >= 4, entries
+    assert size <= 20_480, entries
+
+
+@pytest.mark.parametrize("path", LATER)
+def test_a_later_page_is_small_and_its_files_are_kept(visit, path):
+    page = visit(path)
+    loaded(page)
+    page.goto(page.url)
+    size, entries = loaded(page)
+    # Of a file that is asked for again, only the head of a 304 arrives.
+    assert all(size <= 300 for _, size in entries[1:]), entries
+    assert size <= LATER[path], entries
