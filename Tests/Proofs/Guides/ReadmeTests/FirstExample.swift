@@ -12,11 +12,13 @@ struct Search: Reducer {
   struct State: Equatable {
     var query = ""
     var results: [String] = []
+    var problem: String?
   }
 
   enum Action: Sendable, Hashable {
     case typed(String)
     case found([String])
+    case failed(String)
   }
 
   let find: @Sendable (String) async throws -> [String]
@@ -25,10 +27,18 @@ struct Search: Reducer {
     switch action {
     case .typed(let query):
       state.query = query
-      return .run(query) { [find] in .found(try await find(query)) }
-        .keyed("search").debounce("search", for: .milliseconds(300))
+      return .run(query) { [find] in
+        .found(try await find(query))
+      } catch: {
+        .failed("\($0)")
+      }
+      .keyed("search").debounce("search", for: .milliseconds(300))
     case .found(let results):
       state.results = results
+      state.problem = nil
+      return .none
+    case .failed(let problem):
+      state.problem = problem
       return .none
     }
   }
@@ -56,6 +66,10 @@ struct FirstExample {
 
     search.send(.found(["mill race"]))
     #expect(printed == [[], ["mill race"]])
+    search.send(.failed("offline"))
+    #expect(search.state.problem == "offline" && search.state.results == ["mill race"])
+    search.send(.found([]))
+    #expect(search.state.problem == nil)
     showing.cancel()
   }
 
