@@ -35,6 +35,13 @@ func partOfItsOwn(of store: MillraceRedux.Store<AppState>) -> Millrace.Store<Int
 }
 
 @MainActor
+func observation() -> ObservationToken {
+  let showing = store.observe({ $0.count }) { print($0) }  // called now, and for each other count
+  store.dispatch(LoadAction.loaded(4))
+  return showing
+}
+
+@MainActor
 func hookOfReports() -> ObservationToken {
   let attachment = store.loop.attach(Hooks(didReport: { report in print(report) }))
   return attachment

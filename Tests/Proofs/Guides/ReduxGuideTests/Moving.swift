@@ -3,12 +3,18 @@
 
 import MillraceRedux  // in place of ReSwift, ReSwiftThunk and ReSwiftRouter
 
-struct AppState: Equatable { var count = 0, search = "" }
+struct AppState: Equatable { var count = 0, search = "", problem: String? }
 struct Increase: Action { var by = 1 }
+enum LoadAction: Action, Sendable { case loaded(Int), failed(String) }
 
 func appReducer(action: any Action, state: AppState?) -> AppState {
   var state = state ?? AppState()
-  if let increase = action as? Increase { state.count += increase.by }
+  switch action {
+  case let increase as Increase: state.count += increase.by
+  case LoadAction.loaded(let count): (state.count, state.problem) = (count, nil)
+  case LoadAction.failed(let problem): state.problem = problem
+  default: break
+  }
   return state
 }
 
@@ -26,8 +32,12 @@ final class CountModel: @MainActor StoreSubscriber {
 @MainActor
 func load(_ service: @escaping @Sendable () async throws -> Int) {
   store.start(
-    AsyncThunk<AppState, Increase>("load") { store in
-      await store.dispatch(Increase(by: try await service()))
+    AsyncThunk<AppState, LoadAction>("load") { store in
+      do {
+        await store.dispatch(.loaded(try await service()))
+      } catch {
+        await store.dispatch(.failed("\(error)"))
+      }
     })
 }
 
