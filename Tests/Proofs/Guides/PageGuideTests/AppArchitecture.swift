@@ -5,8 +5,6 @@ import Millrace
 import MillraceViewState
 import Testing
 
-struct Row: Equatable { var title = "" }
-
 struct FolderViewModel {
   let title: Signal<String>
   let rows: Signal<[Row]>
@@ -24,6 +22,31 @@ final class FolderController {
   }
 
   private func show(_ rows: [Row]) { self.rows = rows }
+}
+
+struct Row: Equatable {
+  let id: UUID
+  let title: String
+}
+
+struct OpenFolder: Codable, Sendable {
+  var title = ""
+  var names: [UUID: String] = [:]
+}
+
+enum OpenFolderAction { case deleted(UUID) }
+
+extension FolderViewModel {
+  init(_ folder: NotifyingStore<OpenFolder>) {
+    let state = folder.slot.signal.map { $0 ?? OpenFolder() }
+    title = state.map(\.title)
+    rows = state.map { state in
+      state.names.map { Row(id: $0.key, title: $0.value) }.sorted { $0.title < $1.title }
+    }
+    delete = Sink { id in
+      folder.commit(OpenFolderAction.deleted(id)) { $0.names[id] = nil }
+    }
+  }
 }
 
 struct SplitViewState: Codable, Sendable {
@@ -65,14 +88,15 @@ final class EditingController {
 struct AppArchitectureTests {
   @Test("a view model is bound, and a controller follows its folder")
   func bound() {
-    let loop = Loop()
-    let folder = Slot("folder", in: loop.root, ["Talks": [UUID()]])
-    let rows = folder.signal.map { ($0 ?? [:]).keys.sorted().map(Row.init(title:)) }
-    let controller = FolderController(
-      FolderViewModel(title: rows.map { "\($0.count)" }, rows: rows, delete: Sink { _ in }))
-    loop.enqueue("added") { turn in turn.edit(folder) { $0["Walks"] = [] } }
-    #expect(controller.title == "2")
-    #expect(controller.rows == [Row(title: "Talks"), Row(title: "Walks")])
+    let (talks, walks) = (UUID(), UUID())
+    let folder = NotifyingStore("folder", OpenFolder(title: "Town", names: [talks: "Talks"]))
+    let model = FolderViewModel(folder)
+    let controller = FolderController(model)
+    folder.commit(()) { $0.names[walks] = "Walks" }
+    #expect(controller.title == "Town")
+    #expect(controller.rows == [Row(id: talks, title: "Talks"), Row(id: walks, title: "Walks")])
+    model.delete(talks)
+    #expect(controller.rows == [Row(id: walks, title: "Walks")])
   }
 
   @Test("a change of the state reaches the controller by its action")

@@ -34,7 +34,7 @@ struct GuidePage: CustomStringConvertible, Sendable {
       path: "Styles/MillraceViewState/MillraceViewState.docc/MillraceViewState.md", blockCount: 7),
     GuidePage(
       path: "Styles/MillraceViewState/MillraceViewState.docc/Articles/FromAppArchitecture.md",
-      blockCount: 5, others: ["extension ViewStateStore {"]),
+      blockCount: 6, others: ["extension ViewStateStore {"]),
     GuidePage(
       path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md", blockCount: 5,
       others: ["func apply(_ bindings"]),
