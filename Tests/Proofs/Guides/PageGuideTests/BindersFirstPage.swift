@@ -7,9 +7,17 @@ import MillraceTesting
 import MillraceViews
 import Testing
 
-struct Item: Identifiable {
-  let id = UUID()
+struct Item: Identifiable, Equatable {
+  let id: Int
   var title = ""
+}
+
+func itemList(_ items: Var<[Item]>, select: @escaping (Int) -> Void) -> ListBinder<Item> {
+  ListBinder<Item>(
+    .title -- "Items", .rows <-- items,
+    .cell -- { id, item in
+      ButtonBinder(.title <-- item.map(\.title), .press --> { select(id) })
+    })
 }
 
 /// Returns the screen that the page's test file tests.
@@ -22,13 +30,24 @@ func nameScreen(_ name: Var<String>) -> ColumnBinder {
 }
 
 func loadButton(
-  _ count: Var<Int>, in scope: Scope, load: @escaping @Sendable () async throws -> Int
+  _ count: Var<Int>, _ problem: Var<String>, in scope: Scope,
+  load: @escaping @Sendable () async throws -> Int
 ) -> ButtonBinder {
-  ButtonBinder(
+  let effect = Effect<Result<Int, any Error>>.run("load") {
+    .success(try await load())
+  } catch: {
+    .failure($0)
+  }
+  return ButtonBinder(
     .title -- "Load",
     .press --> {
       scope.loop.enqueue("load") { turn in
-        turn.start(Effect.run("load") { try await load() }, in: scope) { count.set($0) }
+        turn.start(effect, in: scope) { answer in
+          switch answer {
+          case .success(let number): count.set(number)
+          case .failure(let error): problem.set("\(error)")
+          }
+        }
       }
     })
 }
@@ -61,30 +80,51 @@ struct BindersFirstPage {
   func loading() throws {
     let loop = Loop()
     let count = Var("count", 0, in: loop.root)
-    let button = try loadButton(count, in: loop.root) { 41 }.inspect()
+    let problem = Var("problem", "", in: loop.root)
+    let button = try loadButton(count, problem, in: loop.root) { 41 }.inspect()
     try button.argument(for: .press)(())
     #expect(loop.pendingEffects == 1)
   }
 
   @Test("a view follows a slice of a model")
   func model() throws {
-    let app = Loop().root
+    var printed: [String] = []
+    func print(_ text: String) { printed.append(text) }
 
     enum ItemMessage { case add(Item) }
-    enum ItemChange { case added(UUID) }
+    enum ItemChange { case added(Int) }
+    struct EmptyTitle: Error {}
 
-    let items = ModelAdapter("items", [Item](), in: app) {
+    let scope = Loop().root  // in an app, the scope that its state belongs to
+    let items = ModelAdapter("items", [Item](), in: scope) {
       (items: inout [Item], message: ItemMessage) -> ItemChange? in
       switch message {
       case .add(let item):
+        guard !item.title.isEmpty else { throw EmptyTitle() }
         items.append(item)
         return .added(item.id)
       }
     }
     let count = items.slice { items, _ in "\(items.count) items" }
+    let counting = count.follow { print($0) }  // called now, and after each message
+    items.send(.add(Item(id: 1, title: "Mill")))
 
-    items.send(.add(Item(title: "Mill")))
+    #expect(printed == ["0 items", "1 items"])
     #expect(try TextBinder(.text <-- count).inspect().value(for: .text) == "1 items")
+    items.send(.add(Item(id: 2)))
+    #expect(items.state.content.count == 1)
+    counting.cancel()
+  }
+
+  @Test("a list has a row for each element, which sends its id")
+  func list() throws {
+    let items = Var("items", [Item(id: 1, title: "Mill")], in: Loop().root)
+    var selected: [Int] = []
+    let page = MountedPage(
+      BinderPage { _ in itemList(items) { selected.append($0) } }, state: BoundScreen())
+    let host = try TestHost(page)
+    try host.press("Mill")
+    #expect(selected == [1])
   }
 
   @Test("the tree of adapters is written, restored and logged")

@@ -43,18 +43,25 @@ struct FirstPages {
   @Test("the loop's requests a count, and keeps the effect until there is an owner")
   func effect() {
     struct Counter: Reducer {
-      struct State: Equatable { var count = 0, isLoading = false }
-      enum Action: Sendable { case requested, received(Int) }
+      struct State: Equatable { var count = 0, isLoading = false, problem: String? }
+      enum Action: Sendable { case requested, received(Int), failed(String) }
 
       let load: @Sendable () async throws -> Int
 
       func update(_ state: inout State, _ action: Action) -> Effect<Action> {
         switch action {
         case .requested:
-          state.isLoading = true
-          return .run("load") { [load] in .received(try await load()) }
+          state = State(count: state.count, isLoading: true)
+          return .run("load") { [load] in
+            .received(try await load())
+          } catch: {
+            .failed("\($0)")
+          }
         case .received(let count):
           state = State(count: count)
+          return .none
+        case .failed(let problem):
+          state = State(count: state.count, problem: problem)
           return .none
         }
       }
@@ -65,6 +72,9 @@ struct FirstPages {
     #expect(counter.state.isLoading && counter.loop.pendingEffects == 1)
     counter.send(.received(41))
     #expect(counter.state == Counter.State(count: 41))
+    counter.send(.requested)
+    counter.send(.failed("offline"))
+    #expect(counter.state == Counter.State(count: 41, problem: "offline"))
   }
 
   @Test("the loop's edits a slot in a turn")
@@ -74,9 +84,9 @@ struct FirstPages {
 
     let loop = Loop()
     let title = Slot("title", in: loop.root, "")
-    let token = title.signal.observe { print($0 ?? "nothing") }
+    let printing = title.signal.observe { print($0 ?? "nothing") }
     loop.enqueue("typed") { turn in turn.edit(title) { $0 += "a" } }
-    token.cancel()
+    printing.cancel()
     #expect(printed == ["", "a"])
   }
 
@@ -95,7 +105,9 @@ struct FirstPages {
 
   @Test("that of components shows that a request is under way")
   func components() {
-    #expect(ComponentsFirstPage.shown() == ["Loading", "Metropolis, Modern Times"])
+    #expect(ComponentsFirstPage.shown() == ["Loading", "Metropolis, Modern Times", "offline"])
+    let observed = ComponentsFirstPage.observed()
+    #expect(observed == [["Metropolis", "Modern Times"], ["Metropolis"]])
   }
 
   @Test("that of features leads into a state with its data")
@@ -104,5 +116,7 @@ struct FirstPages {
     dispatcher.loop.pump()
     let found = dispatcher.state ==> UniFlowFirstPage.Search.InProgress.self
     #expect(found?.keyword == "mill")
+    #expect(UniFlowFirstPage.printed(on: UniFlowFirstPage.searching()).contains("mill"))
+    #expect(UniFlowFirstPage.rejected(on: dispatcher).count == 1)
   }
 }

@@ -4,21 +4,6 @@ import Millrace
 import MillraceFlux
 import Testing
 
-private struct Issue: Equatable {
-  var title = ""
-  var isOpen = true
-}
-
-private enum IssueActions {
-  struct Close: AnyAction { var title: String }
-}
-
-private final class Table {
-  private(set) var shown: [String] = []
-
-  func show(_ issues: [Issue]) { shown = issues.map(\.title) }
-}
-
 @Suite("The first page of Flux")
 @MainActor
 struct FluxFirstPage {
@@ -48,44 +33,76 @@ struct FluxFirstPage {
   func loading() throws {
     enum CountActions {
       struct Load: AnyAction {}
-      struct Loaded: AnyAction { var count: Int }
+      enum Answer: AnyAction { case loaded(Int), failed(String) }
     }
 
-    final class CountStore: StateStore<Int> {
+    struct Count: Equatable { var number = 0, isLoading = false, problem: String? }
+
+    final class CountStore: StateStore<Count> {
       init(on dispatcher: Dispatcher, load: @escaping @Sendable () async throws -> Int) {
-        super.init("count", 0, on: dispatcher)
-        on(CountActions.Load.self) { [unowned self] _, _, turn in
-          start(.run("load") { CountActions.Loaded(count: try await load()) }, in: turn)
+        super.init("count", Count(), on: dispatcher)
+        on(CountActions.Load.self) { [unowned self] count, _, turn in
+          count = Count(number: count.number, isLoading: true)
+          let effect = Effect<CountActions.Answer>.run("load") {
+            .loaded(try await load())
+          } catch: {
+            .failed("\($0)")
+          }
+          start(effect, in: turn)
         }
-        on(CountActions.Loaded.self) { count, action in count = action.count }
+        on(CountActions.Answer.self) { count, answer in
+          switch answer {
+          case .loaded(let number): count = Count(number: number)
+          case .failed(let problem): count = Count(number: count.number, problem: problem)
+          }
+        }
       }
     }
 
     let dispatcher = Dispatcher(in: Loop().root)
     let count = CountStore(on: dispatcher) { 41 }
     try dispatcher.dispatch(CountActions.Load())
-    #expect(count.current == 0 && dispatcher.loop.pendingEffects == 1)
-    try dispatcher.dispatch(CountActions.Loaded(count: 41))
-    #expect(count.current == 41)
+    #expect(count.current.isLoading && dispatcher.loop.pendingEffects == 1)
+    try dispatcher.dispatch(CountActions.Answer.loaded(41))
+    #expect(count.current == Count(number: 41))
+    try dispatcher.dispatch(CountActions.Answer.failed("offline"))
+    #expect(count.current == Count(number: 41, problem: "offline"))
   }
 
   @Test("a view, a derived value and a store follow what other stores have")
   func several() throws {
     let dispatcher = Dispatcher()
+
+    struct Issue: Equatable {
+      var title = ""
+      var isOpen = true
+    }
+
+    enum IssueActions {
+      struct Close: AnyAction { var title: String }
+    }
+
+    final class Table {
+      private(set) var shown: [String] = []
+
+      func show(_ issues: [Issue]) { shown = issues.map(\.title) }
+    }
+
     let first = [Issue(title: "Leak"), Issue(title: "Crash"), Issue(title: "Typo", isOpen: false)]
     let issues = StateStore("issues", first, on: dispatcher)
-    let onlyOpen = StateStore("only open", true, on: dispatcher)
-    let history = StateStore<[String]>("history", [], on: dispatcher)
-    let table = Table()
     issues.on(IssueActions.Close.self) { issues, action in
       for index in issues.indices where issues[index].title == action.title {
         issues[index].isOpen = false
       }
     }
+    let onlyOpen = StateStore("only open", true, on: dispatcher)
+    let history = StateStore<[String]>("history", [], on: dispatcher)
+    let table = Table()
+
     history.on(IssueActions.Close.self, after: issues) { [issues] history, action in
       history.append("\(issues.current.filter(\.isOpen).count) left after \(action.title)")
     }
-    let shown = dispatcher.bind { read in
+    let listed = dispatcher.bind { read in
       read(issues).filter { $0.isOpen || !read(onlyOpen) }
     } to: { [table] issues in
       table.show(issues)
@@ -97,6 +114,6 @@ struct FluxFirstPage {
     try dispatcher.dispatch(IssueActions.Close(title: "Leak"))
     #expect(table.shown == ["Crash"] && history.current == ["1 left after Leak"])
     #expect(try visible.value().map(\.title) == ["Crash"])
-    withExtendedLifetime(shown) {}
+    withExtendedLifetime(listed) {}
   }
 }

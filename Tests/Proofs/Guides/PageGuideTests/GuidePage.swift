@@ -21,12 +21,12 @@ struct GuidePage: CustomStringConvertible, Sendable {
       blockCount: 1),
     GuidePage(
       path: "Styles/MillraceComponents/MillraceComponents.docc/MillraceComponents.md",
-      blockCount: 3),
+      blockCount: 4),
     GuidePage(
       path: "Styles/MillraceComponents/MillraceComponents.docc/Articles/FromCore.md",
       section: "## On a page", blockCount: 1),
     GuidePage(
-      path: "Styles/MillraceUniFlow/MillraceUniFlow.docc/MillraceUniFlow.md", blockCount: 6),
+      path: "Styles/MillraceUniFlow/MillraceUniFlow.docc/MillraceUniFlow.md", blockCount: 9),
     GuidePage(
       path: "Styles/MillraceUniFlow/MillraceUniFlow.docc/Articles/FromUniFlow.md",
       section: "## On a page", blockCount: 1),
@@ -36,9 +36,9 @@ struct GuidePage: CustomStringConvertible, Sendable {
       path: "Styles/MillraceViewState/MillraceViewState.docc/Articles/FromAppArchitecture.md",
       blockCount: 6, others: ["extension ViewStateStore {"]),
     GuidePage(
-      path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md", blockCount: 5,
+      path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md", blockCount: 6,
       others: ["func apply(_ bindings"]),
-    GuidePage(path: "Styles/MillraceFlux/MillraceFlux.docc/MillraceFlux.md", blockCount: 5),
+    GuidePage(path: "Styles/MillraceFlux/MillraceFlux.docc/MillraceFlux.md", blockCount: 6),
     GuidePage(path: "Tools/MillraceTesting/MillraceTesting.docc/MillraceTesting.md", blockCount: 2),
   ]
 

@@ -5,32 +5,34 @@ import Millrace
 import MillraceTesting
 import Testing
 
-struct Search: Reducer {
-  struct State: Equatable { var query = "", results: [String] = [] }
-  enum Action: Sendable, Equatable { case typed(String), found([String]) }
+enum TestingFirstPage {
+  struct Search: Reducer {
+    struct State: Equatable { var query = "", results: [String] = [] }
+    enum Action: Sendable, Equatable { case typed(String), found([String]) }
 
-  let find: @Sendable (String) async throws -> [String]
+    let find: @Sendable (String) async throws -> [String]
 
-  func update(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch action {
-    case .typed(let query):
-      state.query = query
-      return .run(query) { [find] in .found(try await find(query)) }
-    case .found(let results):
-      state.results = results
-      return .none
+    func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+      switch action {
+      case .typed(let query):
+        state.query = query
+        return .run(query) { [find] in .found(try await find(query)) }
+      case .found(let results):
+        state.results = results
+        return .none
+      }
     }
   }
-}
 
-@Suite("The search")
-struct SearchTests {
-  @Test("what is typed is searched for, and what is found is shown")
-  func searching() {
-    let test = TestStore(Store(Search.State(), Search { _ in [] }))
-    test.send(.typed("mill")) { $0.query = "mill" }
-    test.receive(.found(["mill race"]), from: .run("mill")) { $0.results = ["mill race"] }
-    test.finish()
+  @Suite("The search")
+  struct SearchTests {
+    @Test("what is typed is searched for, and what is found is shown")
+    func searching() {
+      let test = TestStore(Store(Search.State(), Search { _ in [] }))
+      test.send(.typed("mill")) { $0.query = "mill" }
+      test.receive(.found(["mill race"]), from: .run("mill")) { $0.results = ["mill race"] }
+      test.finish()
+    }
   }
 }
 #endif

@@ -10,6 +10,7 @@ struct Library: Codable, Sendable { var names: [UUID: String] = [:] }
 struct Screens: Codable, Sendable {
   var folders: [UUID] = []
   var offset = 0.0
+  var problem: String?
 }
 
 enum FolderAction { case opened, closed }
@@ -65,16 +66,28 @@ struct ViewStateFirstPage {
   }
 
   @Test("work outside is kept as an effect while the loop has no owner")
+  @MainActor
   func loading() {
     let loop = Loop()
     let screens = NotifyingStore("screens", Screens(), in: loop.root)
 
-    enum LoadAction { case loaded }
+    enum LoadAction { case loaded, failed }
 
+    @MainActor
     func load(_ service: @escaping @Sendable () async throws -> [UUID]) {
+      let effect = Effect<Result<[UUID], any Error>>.run("load") {
+        .success(try await service())
+      } catch: {
+        .failure($0)
+      }
       loop.enqueue("load") { turn in
-        turn.start(Effect.run("load") { try await service() }, in: loop.root) { folders in
-          screens.commit(LoadAction.loaded) { $0.folders = folders }
+        turn.start(effect, in: loop.root) { answer in
+          switch answer {
+          case .success(let folders):
+            screens.commit(LoadAction.loaded) { $0.folders = folders }
+          case .failure(let error):
+            screens.commit(LoadAction.failed) { $0.problem = "\(error)" }
+          }
         }
       }
     }
