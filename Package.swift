@@ -35,6 +35,7 @@ let foreign: [(trait: String, package: String, from: Version, products: String)]
   ("Web", "apple/swift-crypto.git", "4.5.2", "Crypto"),
   ("Web", "apple/swift-log.git", "1.14.0", "Logging"),
   ("Web", "apple/swift-metrics.git", "2.9.0", "CoreMetrics MetricsTestKit"),
+  ("Web", "apple/swift-distributed-tracing.git", "1.3.0", "Tracing InMemoryTracing"),
   ("Web", "hummingbird-project/hummingbird.git", "2.28.1", "Hummingbird HummingbirdCore"),
   ("Web", "swift-server/swift-service-lifecycle.git", "2.0.0", "ServiceLifecycle UnixSignals"),
   ("Web", "swift-server/async-http-client.git", "1.24.0", "AsyncHTTPClient"),
@@ -56,8 +57,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 
 let page = "Millrace MillraceViews MillraceWeb"
-let example = page + " About"
-let wires = " Logging NIOCore NIOHTTP1 NIOPosix ServiceLifecycle"
+let (example, wires) = (page + " About", " Logging NIOCore NIOHTTP1 NIOPosix ServiceLifecycle")
 let views = "Millrace MillraceNavigation MillraceViews"
 let (support, tools) = ("MillraceTesting MillraceTestSupport", "MillraceTesting MillraceWebTesting")
 let styles =
@@ -88,10 +88,10 @@ let targets: [[Target]] = [
   // A real page in a real browser, live over a socket, also in a Hummingbird app; and its storage.
   module(
     "Sources/Drivers/MillraceWeb", uses: views + wires + " MillraceSocket NIOSSL CoreMetrics",
-    inside: "Crypto HummingbirdCore UnixSignals",
+    inside: "Crypto HummingbirdCore Tracing UnixSignals",
     embeds: "Client/millrace.js Client/millrace.css Client/millrace.svg Client/lists.js"
       + " Client/uploads.js Client/position.js",
-    tests: support + " MillraceWebTesting NIOEmbedded MetricsTestKit"),
+    tests: support + " MillraceWebTesting NIOEmbedded MetricsTestKit InMemoryTracing Tracing"),
   module(
     "Sources/Drivers/MillraceHummingbird", uses: page + wires + " Hummingbird",
     inside: "HummingbirdCore MillraceSocket NIOHTTPTypes NIOHTTPTypesHTTP1", tests: support),

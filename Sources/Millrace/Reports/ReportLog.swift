@@ -34,8 +34,12 @@ package final class ReportLog: Sendable {
 
   /// Writes a report of a kind and location that has not been written before.
   ///
-  /// - Parameter text: returns the line; by default the report's description.
-  package func write(_ report: Report, as text: ((Report) -> String)? = nil) {
+  /// - Parameters:
+  ///   - other: writes the line in place of the log's own writer, where a caller knows more.
+  ///   - text: returns the line; by default the report's description.
+  package func write(
+    _ report: Report, by other: ((String) -> Void)? = nil, as text: ((Report) -> String)? = nil
+  ) {
     guard !contents.withLock({ $0.isFull }) else { return }
     // All texts are created outside the lock: the description of a user's type may itself report.
     let kind = report.kindAndLocation
@@ -47,7 +51,8 @@ package final class ReportLog: Sendable {
     guard let isLast else { return }
     let full =
       "\(limit) kinds of reports were written; further kinds are not. Attach a hook to see them."
-    write(isLast ? full : text?(report) ?? "\(report)")
+    let line = isLast ? full : text?(report) ?? "\(report)"
+    if let other { other(line) } else { write(line) }
   }
 }
 

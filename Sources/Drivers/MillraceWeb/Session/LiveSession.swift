@@ -171,6 +171,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   /// Renders the next message, if there is a change and the window has room for it.
   private func render() {
     guard let page = mounted, messages.hasRoom else { return }
+    let trace = mounting.trace
+    trace?.beginRendering()
     let state = page.store.state
     noteControls(of: page, before: state)
     let changes = page.needsRendering ? page.render() : []
@@ -194,6 +196,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
       number: messages.newest + 1, seen: handled, patches: patches, title: newTitle,
       address: newAddress, destination: newDestination, &browser.templates)
     messages.append(text, presenting: changes.compactMap(\.presented))
+    trace?.rendered(
+      message: messages.newest, seen: handled, operations: patches.count, bytes: text.utf8.count)
     record.unsaved = change(for: page)
   }
 
@@ -245,7 +249,11 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     browser.noteFocus(event)
     page.unseenModals = messages.unseenModals
     if let event = restoration == nil ? event : restoration?.numbers.incoming(event) {
-      page.handle(event)
+      if let trace = mounting.trace {
+        trace.handle(event) { page.handle(event) }
+      } else {
+        page.handle(event)
+      }
     } else {
       settings.report(.driver(EventRefusal.nodeIsGone(event)))
     }

@@ -8,8 +8,11 @@ package struct LiveSessionSettings: Sendable {
   var links = DocumentLinks()
   var aliveInterval: Duration? = .seconds(20)
   let environment: @Sendable () -> Environment
-  /// Receives the reports of the page's loop and of the session itself.
-  let report: @Sendable (Report) -> Void
+  /// Receives the reports of the page's loop and of the session itself, with the number of the
+  /// newest commit, if there is a loop.
+  let write: @Sendable (Report, _ commit: Int?) -> Void
+  /// Makes the trace of the page, given the beginning of its token; `nil` traces nothing.
+  var trace: (@Sendable (_ session: String) -> any PageTrace)?
   var form = MessageForm.markup
   /// The store of the page's record; `nil` if the page is not kept.
   var store: (any SessionStore)?
@@ -21,4 +24,9 @@ package struct LiveSessionSettings: Sendable {
   var visited = "/"
   /// The browser session that the page is loaded under.
   var browserSession: BrowserSession?
+
+  /// The beginning of the token, which names the session in logs and traces and opens nothing.
+  var name: String { String(token.prefix(6)) }
+
+  func report(_ report: Report) { write(report, nil) }
 }

@@ -18,7 +18,9 @@ struct PageMounting<Shown: LivePageProgram> {
   /// The state that the opening has shown, while the page is at rest.
   private(set) var shown: Shown.State?
   private(set) var page: MountedPage<Shown>?
-  private var hooks: ObservationToken?
+  /// The trace of the mounted page, if the site has a tracer.
+  private(set) var trace: (any PageTrace)?
+  private var tools: [ObservationToken] = []
 
   init(first: Shown.State) {
     self.first = first
@@ -27,10 +29,15 @@ struct PageMounting<Shown: LivePageProgram> {
   /// Mounts the page on a loop of its own, in the state that the opening has shown, if it has.
   mutating func mount(_ program: Shown, _ settings: LiveSessionSettings) -> MountedPage<Shown> {
     let loop = Loop(environment: settings.environment())
-    hooks = loop.attach(Hooks(didReport: settings.report))
+    let write = settings.write
+    tools = [
+      loop.attach(Hooks(didReport: { [weak loop] in write($0, loop?.commitNumber) }))
+    ]
+    trace = settings.trace?(settings.name)
+    if let trace { tools.append(trace.attach(to: loop)) }
     let page = MountedPage(
       program, state: first, showing: shown, in: loop.root,
-      view: ViewIdentity("session \(settings.token.prefix(6))"))
+      view: ViewIdentity("session \(settings.name)"))
     self.page = page
     return page
   }
@@ -48,7 +55,9 @@ struct PageMounting<Shown: LivePageProgram> {
 
   /// Releases the page and the shown state.
   mutating func end() {
-    hooks = nil
+    trace?.end()
+    trace = nil
+    tools = []
     page = nil
     shown = nil
   }

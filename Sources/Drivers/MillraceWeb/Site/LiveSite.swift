@@ -2,6 +2,7 @@
 public import CoreMetrics
 public import Logging
 public import Millrace
+public import Tracing
 
 /// A set of live pages, served from one address.
 ///
@@ -60,6 +61,16 @@ public struct LiveSite: Sendable {
   /// The metrics backend of the site and its server; by default the one that the program
   /// bootstrapped.
   public var metrics: any MetricsFactory = MetricsSystem.factory
+  /// The tracer of the site; by default the one that the program bootstrapped, and `nil` without
+  /// one, which costs nothing.
+  ///
+  /// Each event of a browser is a span, from its arrival until its result is sent, with a span for
+  /// each commit, effect and patch that follows from it. What an effect calls outside belongs to
+  /// the same trace. No span has a value of the state, or a text that a person has typed.
+  public var tracer: (any Tracer)? = {
+    let tracer = InstrumentationSystem.tracer
+    return tracer is NoOpTracer ? nil : tracer
+  }()
   /// The store of the pages whose state survives a restart, see ``Keeping``; `nil` keeps none.
   ///
   /// A kept page can also be restored after ``patience``, for as long as the store has it.

@@ -287,15 +287,32 @@ package final class RunningSite: Sendable {
     LiveSessionSettings(
       token: token, language: site.language, texts: site.texts, links: assets.links(at: visited),
       aliveInterval: site.soundAliveInterval, environment: site.environment,
-      report: { [logger = site.logger, reports] report in
-        if report.isOfClient {
-          logger.debug("\(report.logText)")
-        } else {
-          reports.write(report) { $0.logText }
-        }
-      }, form: form,
+      write: { [logger = site.logger, reports] report, commit in
+        Self.write(report, commit, of: token.prefix(6), to: logger, reports)
+      }, trace: trace, form: form,
       store: site.store, uploads: uploads, client: visitor.client, visited: visited,
       browserSession: visitor.session)
+  }
+
+  /// Writes a report to the log: each of a client at `debug`, and others once per kind.
+  private static func write(
+    _ report: Report, _ commit: Int?, of session: Substring, to logger: Logger,
+    _ reports: ReportLog
+  ) {
+    var metadata: Logger.Metadata = ["session": "\(session)"]
+    if let commit { metadata["commit"] = "\(commit)" }
+    if report.isOfClient {
+      logger.debug("\(report.logText)", metadata: metadata)
+    } else {
+      let warn = { (line: String) in logger.warning("\(line)", metadata: metadata) }
+      reports.write(report, by: warn) { $0.logText }
+    }
+  }
+
+  /// Makes the trace of a page; `nil` without a tracer.
+  private var trace: (@Sendable (_ session: String) -> any PageTrace)? {
+    guard let tracer = site.tracer else { return nil }
+    return { SpanTrace(tracer, session: $0) }
   }
 
   /// Returns a new token of 128 random bits, which alone gives access to a session.

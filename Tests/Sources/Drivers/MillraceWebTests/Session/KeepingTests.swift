@@ -14,7 +14,8 @@ struct KeepingTests {
   ) -> LiveSessionSettings {
     LiveSessionSettings(
       token: "token", language: "en", environment: { Environment() },
-      report: { reports.add($0.logText) }, form: .patches, store: store, visited: "/")
+      write: { report, _ in reports.add(report.logText) }, form: .patches, store: store,
+      visited: "/")
   }
 
   static func open(

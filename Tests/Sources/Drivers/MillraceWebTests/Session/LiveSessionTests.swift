@@ -72,7 +72,7 @@ struct LiveSessionTests {
       Groceries(), state: Groceries.State(name: "Jam", things: ["Bread"]),
       settings: LiveSessionSettings(
         token: "c0ffee", language: "en", environment: { .init() },
-        report: { reports.add($0.logText) }))
+        write: { report, _ in reports.add(report.logText) }))
     var browser = await TestBrowser(session)
     #expect(try await browser.connect())
     try await browser.listen()
@@ -97,7 +97,7 @@ struct LiveSessionTests {
       Groceries(), state: Groceries.State(name: "Jam", things: ["Bread"]),
       settings: LiveSessionSettings(
         token: "c0ffee", language: "en", environment: { .init() },
-        report: { reports.add($0.logText) }))
+        write: { report, _ in reports.add(report.logText) }))
     var browser = await TestBrowser(session)
     #expect(try await browser.connect())
     try await browser.press(3)

@@ -78,7 +78,7 @@ func openNotes(
     program, state: Notes.State(),
     settings: LiveSessionSettings(
       token: "token", language: "en", environment: { Environment() },
-      report: { reports.add($0.logText) }))
+      write: { report, _ in reports.add(report.logText) }))
 }
 
 /// Reports its deallocation.

@@ -5,6 +5,7 @@ import MillraceViews
 import Testing
 
 @testable import MillraceWeb
+import MillraceWebTesting
 
 @Suite("What is logged of a report")
 struct ReportLogTests {
@@ -73,6 +74,34 @@ struct ReportLogTests {
     #expect(lines.all.count == 1)
     #expect(lines.all.first?.hasPrefix("warning ") == true)
     await open.end()
+  }
+
+  /// A page whose work fails.
+  private struct Failing: LiveProgram {
+    struct Failure: Error {}
+    struct State: Sendable { var count = 0 }
+
+    func update(_ state: inout State, _ action: Bool) -> Effect<Bool> {
+      state.count += 1
+      return .run("fail") { throw Failure() }
+    }
+
+    func title(_ state: State) -> String { "\(state.count)" }
+    func view(_ state: State) -> Node<Bool> { button("Fail", send: true) }
+  }
+
+  @Test("a report is logged with its session, by the beginning of the token, and its commit")
+  func metadata() async throws {
+    let lines = LogLines()
+    var site = LiveSite(logger: Logger(label: "test") { _ in lines })
+    site.page("/") { _ in PageFactory(Failing(), state: Failing.State()) }
+    let page = try await LiveTest(site).open("/")
+    try await page.press("Fail")
+    try await page.settle()
+    let line = try #require(lines.all.first)
+    #expect(line.hasPrefix("warning An effect failed with a Failure."))
+    #expect(line.contains(/"session": [0-9a-f]{6}[,\]]/))
+    #expect(line.contains(/"commit": 1[,\]]/))
   }
 
   @Test("what a client does wrong is none of the program's reports")

@@ -27,7 +27,7 @@ struct WireArticleTests {
     let session = LiveSession(
       Groceries(), state: Groceries.State(),
       settings: LiveSessionSettings(
-        token: "c0ffee", language: "en", environment: { .init() }, report: { _ in }))
+        token: "c0ffee", language: "en", environment: { .init() }, write: { _, _ in }))
     _ = await session.document()
     var connection: LiveConnection?
     var backlog: [String] = []
