@@ -4,6 +4,8 @@ package enum PageRefusal: Error, Equatable, Sendable {
   case full
   /// The client has opened too many pages that no browser has connected to.
   case tooManyOfClient(limit: Int)
+  /// The user has opened too many pages within a minute, from whichever clients.
+  case tooManyOfUser(limit: Int)
 }
 
 extension PageRefusal: CustomStringConvertible {
@@ -11,7 +13,7 @@ extension PageRefusal: CustomStringConvertible {
   package var status: Int {
     switch self {
     case .full: 503
-    case .tooManyOfClient: 429
+    case .tooManyOfClient, .tooManyOfUser: 429
     }
   }
 
@@ -22,6 +24,9 @@ extension PageRefusal: CustomStringConvertible {
     case .tooManyOfClient(let limit):
       "Expected a browser to connect to the pages that it opens, but none has connected to "
         + "\(limit) pages of this address. Let scripts run, or try again in a minute."
+    case .tooManyOfUser(let limit):
+      "Expected a user to open at most \(limit) pages a minute, on all devices together, but there "
+        + "were more. Try again in a minute."
     }
   }
 }

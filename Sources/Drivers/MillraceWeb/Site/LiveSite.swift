@@ -35,6 +35,12 @@ public struct LiveSite: Sendable {
   /// trusted proxy the client is the address that the proxy names. This machine itself is not
   /// counted.
   public var clientPageLimit = 50
+  /// The number of pages that one user may open within a minute, from all clients together, with
+  /// the connections of their sockets counted as well.
+  ///
+  /// Further ones are refused with 429, and further sockets are closed with 1013, after which the
+  /// browser tries again. A visit without a user is limited by its client alone.
+  public var userPagesPerMinute = 600
   /// The time after which a page without a first connection may be released for a newer one.
   ///
   /// It begins when the page has been written.

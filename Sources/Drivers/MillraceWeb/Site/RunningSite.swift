@@ -23,6 +23,8 @@ package final class RunningSite: Sendable {
   private let memory: FreedMemory
   private let mountingQueue: MountingQueue
   private let reports: ReportLog
+  /// The pages and sockets that each user has opened within the minute.
+  private let userCounts: ClientCounts<String>
   /// True if cookies are for TLS alone.
   let isSecure: Bool
   /// The sign-ins that ended a short while ago, with the time.
@@ -50,6 +52,7 @@ package final class RunningSite: Sendable {
       loadingTime: site.loadingTime)
     clock = site.environment().clock
     time = clock.stopwatch()
+    userCounts = ClientCounts(limit: site.userPagesPerMinute, time: time)
     keepAliveSchedule = site.soundAliveInterval.map { [clock, time] in
       KeepAliveSchedule(interval: $0, clock: clock, time: time)
     }
@@ -165,6 +168,7 @@ package final class RunningSite: Sendable {
   private func head(_ request: WebRequest) async -> WebResponse {
     let address = request.address
     let visitor = await known(Visitor(request))
+    guard userCounts.enter(visitor.session?.user) else { return .refused(tooManyOfUser) }
     guard let visit = visitor.visit(address), let factory = await site.page(for: visit) else {
       return .notFound(request)
     }
@@ -201,6 +205,7 @@ package final class RunningSite: Sendable {
   /// Opens a page for an address.
   package func open(_ address: String, from visitor: Visitor = Visitor()) async -> OpenResult {
     let visitor = await known(visitor)
+    guard userCounts.enter(visitor.session?.user) else { return .refused(tooManyOfUser) }
     guard let visit = visitor.visit(address), let factory = await site.page(for: visit) else {
       return .nothing
     }
@@ -225,6 +230,8 @@ package final class RunningSite: Sendable {
     metrics?.sessionsOpen.set(sessions.count)
     return .page(session, token: token, status: page.status)
   }
+
+  private var tooManyOfUser: PageRefusal { .tooManyOfUser(limit: site.userPagesPerMinute) }
 
   /// Ends one connection to a page.
   package func leave(_ token: String) {
@@ -338,6 +345,9 @@ package final class RunningSite: Sendable {
     guard !visitor.isUncertain else {
       // The browser keeps its page, and connects again after a pause.
       return await socket.close(code: .tryAgainLater, reason: "the store of sign-ins has failed")
+    }
+    guard userCounts.enter(visitor.session?.user) else {
+      return await socket.close(code: .tryAgainLater, reason: "too many sockets of one user")
     }
     guard let session = await session(token, from: visitor) else { return await reload(socket) }
     let conversation = PageConversation(self, session, token, of: visitor, on: socket)

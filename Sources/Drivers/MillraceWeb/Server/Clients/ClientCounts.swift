@@ -3,12 +3,13 @@ internal import Synchronization
 
 /// A table of the number of visits of each client within the current minute, over all event loops.
 ///
-/// The table is bounded: when it is full, further clients are admitted uncounted until the minute
-/// is over. The limits on all connections together apply even then.
-final class ClientCounts: Sendable {
+/// A client is an address or a user. The table is bounded: when it is full, further clients are
+/// admitted uncounted until the minute is over. The limits on all connections together apply even
+/// then.
+final class ClientCounts<Client: Hashable & Sendable>: Sendable {
   private struct Minute {
     var number = 0
-    var counts: [NetworkAddress: Int] = [:]
+    var counts: [Client: Int] = [:]
   }
 
   private let limit: Int
@@ -32,7 +33,7 @@ final class ClientCounts: Sendable {
   var size: Int { minute.withLock { $0.counts.count } }
 
   /// Counts a visit of a client and returns true; returns false without counting it past the limit.
-  func enter(_ client: NetworkAddress?) -> Bool {
+  func enter(_ client: Client?) -> Bool {
     guard let client else { return true }
     let number = Int(time().components.seconds / 60)
     return minute.withLock { minute in

@@ -12,9 +12,9 @@ final class Admission: Sendable {
   private let policy: OriginPolicy
   private let socketPath: String
   private let piecePath: String
-  private let requests: ClientCounts
+  private let requests: ClientCounts<NetworkAddress>
   /// The counts of file pieces, and of requests about them.
-  private let pieces: ClientCounts
+  private let pieces: ClientCounts<NetworkAddress>
   private let sockets: SocketTable
 
   /// Creates an admission that has counted nothing.

@@ -25,7 +25,7 @@ final class LiveConnections: ServerChildChannel {
   private let metrics: LiveMetrics
   private let tls: TLSContext?
   private let admission: Admission
-  private let counts: ClientCounts
+  private let counts: ClientCounts<NetworkAddress>
   private let idle: IdleConnections
   private let upgrade: SocketUpgrade
   private let conversation: WebConversation

@@ -326,6 +326,34 @@ struct SignInTests {
     #expect(asked.withLock { $0 } == ["ada part=2", "- -"])
   }
 
+  @Test("a user opens so many pages a minute, from all browsers together, and no other is refused")
+  func rate() async throws {
+    let clock = VirtualClock()
+    var site = LiveSite(environment: { Environment(clock: clock) })
+    site.signIns = signIns
+    site.userPagesPerMinute = 3
+    site.page("/door") { visit in
+      PageFactory(Door(signIns: signIns, visit: visit), state: .init(user: visit.session?.user))
+    }
+    let open = RunningSite(site)
+    let (first, second, other) = (Browser(open), Browser(open), Browser(open))
+    try await signIn("ada", first)
+    try await signIn("ada", second)
+    try await signIn("ben", other)
+    for browser in [first, second, first] {
+      #expect(await browser.get("/door").status == 200)
+    }
+    for browser in [first, second] {
+      let answer = await browser.get("/door")
+      #expect(answer.status == 429)
+      #expect(answer.headers["Retry-After"] == "60")
+    }
+    #expect(await other.get("/door").status == 200)
+    for _ in 0..<5 { #expect(await Browser(open).get("/door").status == 200) }
+    clock.advance(by: .seconds(60)) {}
+    #expect(await first.get("/door").status == 200)
+  }
+
   @Test("a ticket is used once, in time, and by the browser whose page asked for it")
   func tickets() async throws {
     let browser = Browser(open)

@@ -24,7 +24,7 @@ struct ClientCountsTests {
   func limit() {
     for limit in 1...4 {
       let time = Time()
-      let counts = ClientCounts(limit: limit) { time.value }
+      let counts = ClientCounts<NetworkAddress>(limit: limit) { time.value }
       for _ in 0..<3 {
         for _ in 0..<limit { #expect(counts.enter(address(1))) }
         for _ in 0..<10 { #expect(!counts.enter(address(1))) }
@@ -36,7 +36,7 @@ struct ClientCountsTests {
 
   @Test("a client that is not counted is always admitted")
   func uncounted() {
-    let counts = ClientCounts(limit: 1) { .zero }
+    let counts = ClientCounts<NetworkAddress>(limit: 1) { .zero }
     for _ in 0..<100 { #expect(counts.enter(nil)) }
     #expect(counts.size == 0)
   }
@@ -44,7 +44,7 @@ struct ClientCountsTests {
   @Test("the table is bounded; clients beyond it come in uncounted, those in it stay counted")
   func bounded() {
     let time = Time()
-    let counts = ClientCounts(limit: 1, capacity: 100) { time.value }
+    let counts = ClientCounts<NetworkAddress>(limit: 1, capacity: 100) { time.value }
     for number in 0..<100_000 { #expect(counts.enter(address(number))) }
     #expect(counts.size == 100)
     #expect(!counts.enter(address(5)))
