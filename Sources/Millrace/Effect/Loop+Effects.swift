@@ -169,7 +169,7 @@ extension Loop {
     let launch = Launch(
       effect: Unchecked(running), mailbox: mailbox, executor: environment.effectExecutor, work: work
     )
-    running.task = launch.startApart()
+    hooks.start(running) { running.task = launch.startApart() }
   }
 
   /// Starts the task of an effect, on the owner and immediately up to its first suspension.
@@ -189,9 +189,11 @@ extension Loop {
       effect: Unchecked(running), mailbox: mailbox, executor: environment.effectExecutor, work: work
     )
     // The loop is confined to its owner, which is therefore the current executor.
-    let task = owner.assumeIsolated { owner in launch.start(on: owner) }
-    // It may have ended, or have been cancelled by its own sends, before its first suspension.
-    if running.isLive { running.task = task } else { task.cancel() }
+    hooks.start(running) {
+      let task = owner.assumeIsolated { owner in launch.start(on: owner) }
+      // It may have ended, or have been cancelled by its own sends, before its first suspension.
+      if running.isLive { running.task = task } else { task.cancel() }
+    }
   }
 
   /// Ends an effect or a subscription whose work has ended.

@@ -15,6 +15,10 @@ public struct Hooks {
   public var effectStarted: ((Int, String) -> Void)?
   /// Called when an effect has ended, by itself or cancelled.
   public var effectEnded: ((Int) -> Void)?
+  /// Runs the start of the task of an effect, with its number and the commit that has emitted it,
+  /// `nil` for a subscription: so that the task inherits what a tool has bound. The first attached
+  /// tool with this hook runs it.
+  package var startEffect: ((_ id: Int, _ causedBy: Int?, _ start: () -> Void) -> Void)?
   /// Called when the queue has run empty.
   public var didSettle: (() -> Void)?
   /// True if commits carry the values before and after; that costs one copy-on-write per changed
@@ -144,6 +148,13 @@ struct HookList {
     return isReported
   }
   @inline(never)
+  func start(_ effect: RunningEffect, _ start: () -> Void) {
+    guard !tools.isEmpty, let run = tools.lazy.compactMap({ $0.live?.startEffect }).first else {
+      return start()
+    }
+    run(effect.id, effect.causedBy > 0 ? effect.causedBy : nil, start)
+  }
+
   func effectStarted(_ effect: RunningEffect) {
     for tool in tools { tool.live?.effectStarted?(effect.id, effect.text) }
   }

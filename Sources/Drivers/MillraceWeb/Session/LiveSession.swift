@@ -230,16 +230,16 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
       guard try isNext(sequence) else { return }
       browser.address = address
       if let action = program.arrive(at: address) ?? program.arrive(at: Visit.split(address).path) {
-        page.store.send(action)
+        traced("visit", sequence) { page.store.send(action) }
       } else {
         settings.report(.driver(WireError.unknownAddress(address)))
       }
     case .offer(let claim, let sequence):
       guard try isNext(sequence) else { return }
-      offer(claim, as: sequence)
+      traced("offer", sequence) { offer(claim, as: sequence) }
     case .withdraw(let claim, let upload, let sequence):
       guard try isNext(sequence) else { return }
-      withdraw(claim, upload)
+      traced("withdraw", sequence) { withdraw(claim, upload) }
     }
     // There is a sequence number to acknowledge, or room for a rendering.
     connection.notify()
@@ -249,14 +249,18 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     browser.noteFocus(event)
     page.unseenModals = messages.unseenModals
     if let event = restoration == nil ? event : restoration?.numbers.incoming(event) {
-      if let trace = mounting.trace {
-        trace.handle(event) { page.handle(event) }
-      } else {
-        page.handle(event)
-      }
+      traced(event.value.name.rawValue, event.sequence, on: event.node) { page.handle(event) }
     } else {
       settings.report(.driver(EventRefusal.nodeIsGone(event)))
     }
+  }
+
+  /// Runs the handling of a numbered message, within its span if the page has a trace.
+  private func traced(
+    _ name: String, _ sequence: Int, on node: NodeID? = nil, _ handling: () -> Void
+  ) {
+    guard let trace = mounting.trace else { return handling() }
+    trace.handle(name, sequence: sequence, on: node, handling)
   }
 
   /// Returns true if a numbered message is new, and not a repetition after a broken connection.

@@ -9,8 +9,8 @@ protocol PageTrace: AnyObject {
   /// Attaches to the loop of the page, until the result is released.
   func attach(to loop: Loop) -> ObservationToken
 
-  /// Runs the handling of an event.
-  func handle(_ event: Event, _ handling: () -> Void)
+  /// Runs the handling of a message of the browser: an event, a visit, an offered file.
+  func handle(_ name: String, sequence: Int, on node: NodeID?, _ handling: () -> Void)
 
   /// Begins to render a message for the browser.
   func beginRendering()

@@ -6,32 +6,36 @@ internal import Tracing
 /// The spans of one page.
 ///
 /// ```
-///   page.press    ├──────────────────────────────────────────────┤  until its result is sent
+///   page.press    ├──────────────────────────────────────────────┤  until its result is encoded
 ///     page.commit  │                                                the turn that handled it
 ///     page.effect  ├───────────────────────────┤                    an effect that it started
-///       page.commit                            │                    the turn with its answer
+///     page.commit                              │                    the turn with its answer
 ///     page.patch                                             ├──┤   rendering and encoding
 /// ```
 ///
-/// While an event is handled, its span is the task's current one: what an effect calls outside,
-/// such as a database or another server, is a part of the same trace. Attributes are numbers and
-/// names of types: no value, and no text that a person has typed. The session is named by the
-/// beginning of its token, which opens nothing.
+/// The span of an effect is the current one of its task: what it calls outside, such as a database
+/// or another server, is a part of the same trace; so are effects that its answer starts, however
+/// many. A subscription has no span and no current one; its values belong to the event that began
+/// it. Attributes are numbers and names of types: no value, and no text that a person has typed.
+/// The session is named by the beginning of its token, which opens nothing.
 ///
-/// An answer that arrives after more than ``memory`` further commits begins a trace of its own.
+/// The numbers of open events and of remembered commits are limited by ``memory``: the oldest event
+/// ends, and what follows from a forgotten commit begins a trace of its own.
 final class SpanTrace: PageTrace {
-  /// The number of commits whose contexts are remembered.
+  /// The largest number of open events, and of remembered commits.
   static let memory = 64
 
   private let tracer: any Tracer
   private let session: String
-  /// The events whose result has not been sent, oldest first.
+  /// The events whose result has not been encoded, oldest first.
   private var events: [(sequence: Int, span: any Span)] = []
   /// The running effects, by number.
   private var effects: [Int: any Span] = [:]
   /// The contexts of the last commits, by number, and their numbers, oldest first.
   private var commits: [Int: ServiceContext] = [:]
   private var numbers: [Int] = []
+  /// The newest commit that a message shows.
+  private var shown = 0
   /// The context of the event that is being handled.
   private var handling: ServiceContext?
   private var renderingStart: DefaultTracerClock.Timestamp?
@@ -44,13 +48,14 @@ final class SpanTrace: PageTrace {
   // MARK: The loop
 
   func attach(to loop: Loop) -> ObservationToken {
-    loop.attach(
-      Hooks(
-        didCommit: { [weak self] commit in self?.didCommit(commit) },
-        effectStarted: { [weak self, weak loop] id, _ in
-          self?.effectStarted(id, after: loop?.commitNumber)
-        },
-        effectEnded: { [weak self] id in self?.effects.removeValue(forKey: id)?.end() }))
+    var hooks = Hooks(
+      didCommit: { [weak self] commit in self?.didCommit(commit) },
+      effectEnded: { [weak self] id in self?.effects.removeValue(forKey: id)?.end() })
+    hooks.startEffect = { [weak self] id, commit, start in
+      let context = commit.flatMap { self?.effectStarts(id, by: $0) }
+      ServiceContext.withValue(context ?? .topLevel, operation: start)
+    }
+    return loop.attach(hooks)
   }
 
   private func didCommit(_ commit: Commit) {
@@ -65,23 +70,24 @@ final class SpanTrace: PageTrace {
     if numbers.count > Self.memory { commits[numbers.removeFirst()] = nil }
   }
 
-  private func effectStarted(_ id: Int, after commit: Int?) {
-    let span = span("page.effect", below: handling ?? commit.flatMap { commits[$0] })
+  private func effectStarts(_ id: Int, by commit: Int) -> ServiceContext {
+    let span = span("page.effect", below: commits[commit])
     span.attributes["millrace.effect"] = id
     effects[id] = span
-    // Its answer is a part of it.
-    if let commit { commits[commit] = span.context }
+    return span.context
   }
 
   // MARK: The session
 
-  func handle(_ event: Event, _ body: () -> Void) {
-    let span = span("page.\(event.value.name.rawValue)", below: nil, of: .server)
-    span.attributes["millrace.sequence"] = event.sequence
-    span.attributes["millrace.node"] = event.node.number
-    events.append((event.sequence, span))
+  func handle(_ name: String, sequence: Int, on node: NodeID?, _ body: () -> Void) {
+    let span = span("page.\(name)", below: nil, of: .server)
+    span.attributes["millrace.sequence"] = sequence
+    if let node { span.attributes["millrace.node"] = node.number }
+    events.append((sequence, span))
+    // A browser that acknowledges nothing is shown nothing.
+    if events.count > Self.memory { endEvents(1) }
     handling = span.context
-    ServiceContext.withValue(span.context, operation: body)
+    body()
     handling = nil
   }
 
@@ -90,23 +96,26 @@ final class SpanTrace: PageTrace {
   }
 
   func rendered(message: Int, seen: Int, operations: Int, bytes: Int) {
-    let parent = events.last?.span.context ?? numbers.last.flatMap { commits[$0] }
-    let span = span("page.patch", below: parent, from: renderingStart)
+    let newest = numbers.last.flatMap { $0 > shown ? commits[$0] : nil }
+    let span = span(
+      "page.patch", below: events.last?.span.context ?? newest, from: renderingStart)
     span.attributes["millrace.message"] = message
     span.attributes["millrace.operations"] = operations
     span.attributes["millrace.bytes"] = bytes
     span.end()
-    while let first = events.first, first.sequence <= seen {
-      first.span.end()
-      events.removeFirst()
-    }
+    shown = numbers.last ?? shown
+    endEvents(events.prefix { $0.sequence <= seen }.count)
   }
 
   func end() {
     for effect in effects.values { effect.end() }
-    for event in events { event.span.end() }
     effects = [:]
-    events = []
+    endEvents(events.count)
+  }
+
+  private func endEvents(_ count: Int) {
+    for event in events.prefix(count) { event.span.end() }
+    events.removeFirst(count)
   }
 
   private func span(

@@ -70,9 +70,9 @@ public struct LiveSite: Sendable {
   /// The tracer of the site; by default the one that the program bootstrapped, and `nil` without
   /// one, which costs nothing.
   ///
-  /// Each event of a browser is a span, from its arrival until its result is sent, with a span for
-  /// each commit, effect and patch that follows from it. What an effect calls outside belongs to
-  /// the same trace. No span has a value of the state, or a text that a person has typed.
+  /// Each event of a browser is a span, from its arrival until its result is encoded, with a span
+  /// for each commit, effect and patch that follows from it. What an effect calls outside belongs
+  /// to the same trace. No span has a value of the state, or a text that a person has typed.
   public var tracer: (any Tracer)? = {
     let tracer = InstrumentationSystem.tracer
     return tracer is NoOpTracer ? nil : tracer

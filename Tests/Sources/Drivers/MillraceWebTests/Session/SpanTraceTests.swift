@@ -105,11 +105,12 @@ struct SpanTraceTests {
       let lines = Self.lines(tracer)
       #expect(lines.first == "page.press")
       #expect(lines.contains("page.effect in page.press"))
-      #expect(lines.contains("page.commit in page.effect"))
+      #expect(lines.count { $0 == "page.commit in page.press" } == 2)
       let spans = tracer.finishedSpans
       let press = try #require(spans.first { $0.operationName == "page.press" })
       #expect(Set(spans.map(\.traceID)) == [press.traceID])
-      #expect(outside.spanID == press.spanID)
+      let effect = try #require(spans.first { $0.operationName == "page.effect" })
+      #expect(outside.spanID == effect.spanID)
       #expect(tracer.activeSpans.isEmpty)
     }
   }
@@ -147,10 +148,73 @@ struct SpanTraceTests {
     #expect(tracer.activeSpans.isEmpty)
   }
 
+  @Test("a browser that acknowledges nothing keeps at most so many spans open")
+  func fullWindow() async throws {
+    let tracer = InMemoryTracer(idGenerator: .incrementing)
+    let session = LiveSession(
+      Counter(ask: { 7 }), state: .init(),
+      settings: LiveSessionSettings(
+        token: "token", language: "en", environment: { Environment() }, write: { _, _ in },
+        trace: { SpanTrace(tracer, session: $0) }))
+    var browser = await TestBrowser(session)
+    #expect(try await browser.connect())
+    for _ in 0..<200 {
+      try await browser.press(2)
+      try await browser.listen(acknowledging: false)
+    }
+    #expect(tracer.activeSpans.count == SpanTrace.memory)
+    try await browser.acknowledge()
+    try await browser.listen()
+    #expect(tracer.activeSpans.isEmpty)
+  }
+
+  @Test("what a subscription brings belongs to the event that began it")
+  func subscription() async throws {
+    let tracer = InMemoryTracer(idGenerator: .incrementing)
+    let (values, feed) = AsyncStream.makeStream(of: Int.self)
+    let outside = Noted()
+    var site = LiveSite()
+    site.tracer = tracer
+    site.page("/") { _ in
+      PageFactory(
+        Follower(values: values, note: { outside.note(ServiceContext.current) }), state: 0)
+    }
+    let page = try await LiveTest(site).open("/")
+    try await page.press("Follow")
+    feed.yield(5)
+    try await page.until { $0.title == "5" }
+    let spans = tracer.finishedSpans
+    let press = try #require(spans.first { $0.operationName == "page.press" })
+    let effect = try #require(spans.first { $0.operationName == "page.effect" })
+    #expect(effect.parentSpanID == press.spanID)
+    #expect(outside.spanID == effect.spanID)
+    // The subscription itself has no span.
+    #expect(spans.count { $0.operationName == "page.effect" } == 1)
+    #expect(tracer.activeSpans.isEmpty)
+  }
+
   @Test("a site without a tracer makes no trace")
   func none() {
     #expect(LiveSite().tracer == nil)
   }
+}
+
+/// A page that follows a stream once it is pressed.
+private struct Follower: LiveProgram {
+  let values: AsyncStream<Int>
+  let note: @Sendable () -> Void
+
+  func update(_ count: inout Int, _ action: Int) -> Effect<Int> {
+    count = action
+    return action < 5 ? .none : .run("note") { [note] _ in note() }
+  }
+
+  func subscriptions(_ count: Int) -> [Subscription<Int>] {
+    count == 0 ? [] : [Subscription("values", { [values] in values }) { $0 }]
+  }
+
+  func title(_ count: Int) -> String { "\(count)" }
+  func view(_ count: Int) -> Node<Int> { button("Follow", send: 1) }
 }
 
 /// Notes the span in which something outside was called.
