@@ -15,10 +15,15 @@ internal import NIOHTTP1
 /// router.post("sign") { … }
 /// ```
 ///
+/// It applies to the routes that are added after it.
+///
 /// `GET`, `HEAD`, `OPTIONS` and `TRACE` pass, so they must not change anything. Any other request
-/// passes if its `Origin` is the host or one of `OriginPolicy.allowedOrigins`. Without an `Origin`
-/// it passes unless `Sec-Fetch-Site` names another site; a client that is no browser sends neither.
-/// A refused request is answered with 403 before its body is read.
+/// needs a `Host` of `OriginPolicy.allowedHosts`, also from a program, and passes if its `Origin`
+/// is the host or one of `OriginPolicy.allowedOrigins`. Without an `Origin` it passes unless
+/// `Sec-Fetch-Site` names another site; a client that is no browser sends neither. Pages with
+/// `Referrer-Policy: no-referrer` post with the origin `null`, which passes where `Sec-Fetch-Site`
+/// says `same-origin`: over TLS, and on this machine. A refused request is answered with 403, or
+/// with 421 for its host, before its body is read.
 public struct SameSiteMiddleware<Context: RequestContext>: RouterMiddleware {
   private let service: SiteService
 

@@ -131,7 +131,9 @@ struct SiteRoutesTests {
       let own = "http://localhost:\(port)"
       let cases: [([String: String?], Int)] = [
         ([:], 200), (["origin": own], 200), (["origin": "https://evil.example"], 403),
-        (["origin": "null"], 403), (["origin": "http://127.0.0.1:1"], 403),
+        (["origin": "null"], 403), (["origin": "null", "sec-fetch-site": "same-origin"], 200),
+        (["origin": "null", "sec-fetch-site": "cross-site"], 403),
+        (["origin": "http://127.0.0.1:1"], 403),
         (["sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"], 403),
         (["sec-fetch-site": "same-site"], 403), (["sec-fetch-site": "same-origin"], 200),
         (["sec-fetch-site": "none"], 200), (["origin": own, "sec-fetch-site": "cross-site"], 200),

@@ -87,10 +87,13 @@ final class Admission: Sendable {
     let (hosts, origins) = (head.headers["host"], head.headers["origin"])
     // A name that leads here for a while has an origin that equals its host.
     if let refusal = policy.refusal(hosts: hosts) { return .policy(refusal) }
+    let sites = head.headers["sec-fetch-site"]
+    // A page that sends no referrer sends no origin either.
+    if origins == ["null"], sites == ["same-origin"] { return nil }
     if !origins.isEmpty {
       return policy.refusal(origins: origins, host: hosts.first ?? "").map(WebRefusal.policy)
     }
-    let isOwn = head.headers["sec-fetch-site"].allSatisfy { ["same-origin", "none"].contains($0) }
+    let isOwn = sites.allSatisfy { ["same-origin", "none"].contains($0) }
     return isOwn ? nil : .otherSite
   }
 
