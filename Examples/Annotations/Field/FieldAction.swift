@@ -16,9 +16,9 @@ public protocol FieldAction: DurableAction, Hashable {
 public struct FieldOrigin: Codable, Hashable, Sendable {
   /// The building site.
   public var space = Space.site
-  /// The sheet.
+  /// The sheet that it changes.
   public let sheet: SheetID
-  /// The person.
+  /// The person who performs it.
   public let by: Person
 }
 

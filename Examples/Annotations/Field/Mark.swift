@@ -11,9 +11,9 @@ public struct Mark: DurableRecord, Hashable {
   public let sheet: SheetID
   /// The number on the sheet, which the office decides: until then a device may give another one.
   public let number: Int
-  /// The type.
+  /// The kind of annotation.
   public let type: AnnotationType
-  /// The colour.
+  /// The colour in which it is drawn.
   public let color: AnnotationColor
   /// The person who drew it.
   public let author: Person
@@ -27,7 +27,7 @@ public struct Mark: DurableRecord, Hashable {
   public var status: IssueStatus?
   /// The assignee of an issue.
   public var assignee: Person?
-  /// The note.
+  /// The text that people have written about it.
   public var note = ""
   /// The identities of the photos, in the office's order.
   public var photos: [String] = []

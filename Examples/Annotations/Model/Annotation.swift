@@ -18,7 +18,7 @@ public struct Annotation: Sendable, Hashable, Identifiable {
   public var assignee: Person?
   /// The identity of its record, if it was made or changed after the sheet was published.
   public var mark: String?
-  /// The note.
+  /// The text that people have written about it.
   public var note = ""
   /// The identities of its photos.
   public var photos: [String] = []

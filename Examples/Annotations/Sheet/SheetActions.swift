@@ -83,7 +83,7 @@ public enum SheetActions {
 
   /// A position on the drawing for what is being placed.
   public struct PlaceAt: AnyAction, Sendable, Hashable {
-    /// The position.
+    /// The position on the sheet.
     public let point: SheetPoint
 
     /// Places it.
@@ -111,7 +111,7 @@ public enum SheetActions {
 
   /// A step of a photo on its way from the person's browser to the device.
   public struct Photo: AnyAction, Sendable, Hashable {
-    /// The step.
+    /// The step of the upload.
     public let change: UploadChange
 
     /// Passes on a step.

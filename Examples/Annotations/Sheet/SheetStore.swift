@@ -29,6 +29,8 @@ public struct SheetState: Sendable, Equatable {
   public var problem: Refusal?
   /// The lock that the office has asked for, until its sheet arrives.
   var askedLock: Bool?
+  /// True once the device has performed it, and the next sheets show it.
+  var lockIsPerformed = false
   /// The photos on their way from the browser, with the annotations that they belong to.
   var uploads: [Int: String] = [:]
   /// The language of the page.
@@ -65,8 +67,8 @@ public struct SheetState: Sendable, Equatable {
     guard sheets.contains(where: { $0.id == id }) else { return }
     // The office may have given the annotation another number.
     let key = chosenKey
-    if sheets.first(where: { $0.id == id }) != sheet { askedLock = nil }
     self.sheets = sheets
+    if lockIsPerformed || sheet.isLocked == askedLock { askedLock = nil }
     if let key {
       let number = sheet[key: key]?.id
       if doomed == chosen { doomed = number }
@@ -115,7 +117,8 @@ public final class SheetStore: StateStore<SheetState> {
     on(SheetActions.TypeNote.self) { state, action in state.noteDraft = action.text }
     on(SheetActions.Ended.self) { state, action in
       state.problem = action.problem
-      if action.problem != nil { state.askedLock = nil }
+      if action.problem != nil || state.sheet.isLocked == state.askedLock { state.askedLock = nil }
+      state.lockIsPerformed = state.askedLock != nil
     }
     on(SheetActions.Speak.self) { state, action in state.language = action.language }
     performActions()
@@ -155,7 +158,7 @@ public final class SheetStore: StateStore<SheetState> {
       }
     }
     on(SheetActions.Lock.self) { [weak self] state, action, turn in
-      state.askedLock = action.isLocked
+      (state.askedLock, state.lockIsPerformed) = (action.isLocked, false)
       self?.perform(on: state.id, turn) { FieldActions.Lock(origin: $0, isLocked: action.isLocked) }
     }
   }

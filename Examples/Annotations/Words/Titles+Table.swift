@@ -70,7 +70,7 @@ extension Titles {
     ("sheet.language", "Language", "Sprache"),
     ("sheet.deliver", "Sync with the office", "Mit dem Büro abgleichen"),
     ("sheet.remove", "Remove", "Entfernen"),
-    ("sheet.remove.confirm", "Remove for everybody", "Für alle entfernen"),
+    ("sheet.remove.confirm", "Remove for everyone", "Für alle entfernen"),
     ("sheet.remove.cancel", "Cancel", "Abbrechen"),
     (
       "sheet.remove.message", "This cannot be undone.",

@@ -283,8 +283,8 @@ struct AnnotationFilterStoreTests {
     }
     try app.dispatcher.dispatch(SheetActions.Lock(true))
     #expect(app.sheets.current.isLockOn)
-    // The sheets of a device are delivered together: another one has changed.
-    try app.dispatcher.dispatch(SheetActions.Delivered([Self.ground]))
+    // Something else on the sheet has changed.
+    try app.dispatcher.dispatch(SheetActions.Delivered([sheet(isLocked: false, next: 40)]))
     #expect(app.sheets.current.isLockOn)
     try app.dispatcher.dispatch(SheetActions.Ended(Refusal("The file is full.")))
     #expect(!app.sheets.current.isLockOn)
@@ -295,6 +295,7 @@ struct AnnotationFilterStoreTests {
     #expect(app.sheets.current.isLockOn)
     // Another page of the office has unlocked it meanwhile.
     try app.dispatcher.dispatch(SheetActions.Lock(true))
+    try app.dispatcher.dispatch(SheetActions.Ended())
     try app.dispatcher.dispatch(SheetActions.Delivered([Self.ground]))
     #expect(!app.sheets.current.isLockOn)
   }
