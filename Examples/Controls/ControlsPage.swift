@@ -1,3 +1,4 @@
+public import About
 public import Millrace
 public import MillraceViews
 public import MillraceWeb
@@ -178,4 +179,16 @@ public enum TempoPad {
   public static var script: [UInt8] { PackageResources.tempo_js }
   /// The style sheet of the node.
   public static var style: [UInt8] { PackageResources.tempo_css }
+}
+
+extension ControlsPage {
+  /// The content of the page's panel.
+  public static let about = Example<ControlsPage>(
+    "Controls", style: "Elm, the native one",
+    purpose: "Every control, by mouse, touch and keyboard, and one of the app's own: a pad whose "
+      + "script measures in the browser.",
+    files: [
+      "Examples/Controls/ControlsPage.swift", "Examples/Controls/ControlsPage+View.swift",
+    ],
+    tutorial: .init("How the page Controls is made", at: "Documentation/Controls.md"))
 }

@@ -1,3 +1,4 @@
+public import About
 public import Millrace
 public import MillraceViews
 
@@ -109,4 +110,17 @@ extension ListModel<Song, ListsPage.Action> {
     guard let at = position(id) else { return nil }
     return sections[at.section].rows.remove(at: at.row)
   }
+}
+
+extension ListsPage {
+  /// The content of the page's panel.
+  public static let about = Example<ListsPage>(
+    "Lists", style: "Elm, the native one",
+    purpose: "Ten thousand rows as one value: chosen, swiped, moved and found by keyboard. The "
+      + "page holds the rows near those that are seen.",
+    files: [
+      "Examples/Lists/ListsPage.swift", "Examples/Lists/ListsPage+Models.swift",
+      "Examples/Lists/ListsPage+View.swift", "Examples/Lists/Song.swift",
+    ],
+    tutorial: .init("How the page Lists is made", at: "Documentation/Lists.md"))
 }

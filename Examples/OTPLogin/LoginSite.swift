@@ -6,7 +6,7 @@ extension LiveSite {
   /// Serves the login, each page with a core of its own, and the page that it guards.
   ///
   /// A visit to the address of a code begins with the number, and so does one to the home of a
-  /// browser in which nobody is signed in.
+  /// browser in which no one is signed in.
   ///
   /// - Parameters:
   ///   - page: Returns the page of the login.

@@ -23,10 +23,10 @@ extension LiveSite {
         caching: "private, max-age=31536000, immutable")
     }
     page("/recordings") { visit in
-      guard let place = Place(path: visit.path) else { return nil }
+      guard let address = LibraryAddress(path: visit.path) else { return nil }
       return PageFactory(
         RecordingsPage(library: library, newID: newID),
-        state: RecordingsPage.State(library: library.feed.latest, place: place),
+        state: RecordingsPage.State(library: library.feed.latest, address: address),
         keeping: RecordingsPage.keeping, about: RecordingsPage.about(library))
     }
   }

@@ -90,12 +90,12 @@ extension ExplainedPage {
 
   private func futures(_ futures: [ExampleHistory.Future]) -> Node<PanelAction> {
     column(spacing: .small) {
-      text("What was cut off", style: .title)
-      list("What was cut off", futures, key: \.end) { future in
+      text("Discarded changes", style: .title)
+      list("Discarded changes", futures, key: \.end) { future in
         row(spacing: .small) {
           text("After commit \(future.fork), up to \(future.end). \(future.cause)").grow()
           button("Restore", send: .restore(future.end))
-            .label("Restore what came after commit \(future.fork)")
+            .label("Restore commits \(future.fork + 1) to \(future.end)")
         }
       }
     }

@@ -19,14 +19,14 @@ final class ComponentApp: Architecture {
   private let store: ItemStore
   private let observation: ObservationToken
 
-  init(_ store: ItemStore, at place: Place, saved: String?) {
+  init(_ store: ItemStore, at address: LibraryAddress, saved: String?) {
     let hooks = Hooks(in: store.scope)
     self.hooks = hooks
     self.store = store
     observation = store.items.observe(ItemStore.Change.self) { _, _ in
       PageComponent(store, hooks).itemsChanged()
     }
-    page.show(place)
+    page.show(address)
   }
 
   /// One rendering of the tree; components have no identity beyond their keys.
@@ -37,7 +37,7 @@ final class ComponentApp: Architecture {
   func handle(_ event: RecordingsEvent) {
     if !event.isReport { page.say(nil) }
     switch event {
-    case .arrive(let place): page.show(place)
+    case .arrive(let address): page.show(address)
     case .open(let folder): page.open(folder)
     case .choose(let recording): page.choose(recording)
     case .showList: page.showList()

@@ -63,10 +63,10 @@ struct PageComponent {
     if words != state.notice { edit { $0.notice = words } }
   }
 
-  func show(_ place: Place) {
+  func show(_ address: LibraryAddress) {
     player?.handle(.committed)
-    open(place.folder)
-    if let recording = place.recording { return load(recording) }
+    open(address.folder)
+    if let recording = address.recording { return load(recording) }
     edit { state in
       state.recording = nil
       state.front = .primary

@@ -12,9 +12,9 @@ import Recordings
 final class ElmApp: Architecture {
   private let store: Store<RecordingsPage.State, RecordingsPage.Action>
 
-  init(_ store: ItemStore, at place: Place, saved: String?) {
+  init(_ store: ItemStore, at address: LibraryAddress, saved: String?) {
     let page = RecordingsPage(library: store.library, newID: store.newID)
-    var state = RecordingsPage.State(library: store.library.feed.latest, place: place)
+    var state = RecordingsPage.State(library: store.library.feed.latest, address: address)
     if let saved { state.restore(saved) }
     self.store = Store(state, in: store.scope, page)
   }

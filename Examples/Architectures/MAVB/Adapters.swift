@@ -73,7 +73,7 @@ struct Adapters {
   func choose(_ event: RecordingsEvent, _ store: ItemStore) {
     say(nil)
     switch event {
-    case .arrive(let place): show(place, store)
+    case .arrive(let address): show(address, store)
     case .open(let folder): open(folder, store)
     case .choose(let recording):
       act(.committed, store)
@@ -95,10 +95,10 @@ struct Adapters {
     }
   }
 
-  func show(_ place: Place, _ store: ItemStore) {
+  func show(_ address: LibraryAddress, _ store: ItemStore) {
     act(.committed, store)
-    open(place.folder, store)
-    if let recording = place.recording { return load(recording, store) }
+    open(address.folder, store)
+    if let recording = address.recording { return load(recording, store) }
     player.set(nil)
     front.set(.primary)
   }

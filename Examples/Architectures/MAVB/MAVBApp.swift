@@ -19,14 +19,14 @@ final class MAVBApp: Architecture {
   private var boundStore: Store<BoundScreen, BinderEvent>?
   private let following: ObservationToken
 
-  init(_ store: ItemStore, at place: Place, saved: String?) {
+  init(_ store: ItemStore, at address: LibraryAddress, saved: String?) {
     let state = Adapters(in: store.scope, store.tree)
     self.state = state
     self.store = store
     if let saved, (try? state.stored.restore(saved)) != nil {
       state.resume(store)
     } else {
-      state.show(place, store)
+      state.show(address, store)
     }
     following = state.follow(store)
   }

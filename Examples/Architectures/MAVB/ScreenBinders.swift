@@ -52,7 +52,7 @@ struct ScreenBinders {
     [
       TextBinder(.text -- "›", .textStyle -- .caption),
       LinkBinder(
-        .title -- parent.name, .destination -- Place(folder: parent.id).path(under: root),
+        .title -- parent.name, .destination -- LibraryAddress(folder: parent.id).path(under: root),
         .testID -- "folder-\(parent.id)", .press --> choose(.open(parent.id))),
     ]
   }
@@ -134,7 +134,9 @@ struct ScreenBinders {
       .title <-- item.map { "\(isFolder ? "📁" : "🔊")  \($0.name)" },
       .destination
         <-- item.map { item in
-          (isFolder ? Place(folder: id) : Place(folder: item.parent ?? .root, recording: id))
+          (isFolder
+            ? LibraryAddress(folder: id)
+            : LibraryAddress(folder: item.parent ?? .root, recording: id))
             .path(under: root)
         },
       .press --> choose(isFolder ? .open(id) : .choose(id)))

@@ -16,9 +16,9 @@ import Recordings
 final class MVCApp: Architecture {
   private let root: SplitViewController
 
-  init(_ store: ItemStore, at place: Place, saved: String?) {
+  init(_ store: ItemStore, at address: LibraryAddress, saved: String?) {
     root = SplitViewController(store)
-    root.show(place)
+    root.show(address)
   }
 
   var screen: RecordingsScreen { root.window.screen }
@@ -26,7 +26,7 @@ final class MVCApp: Architecture {
   func handle(_ event: RecordingsEvent) {
     if !event.isReport { root.window.notice.content = nil }
     switch event {
-    case .arrive(let place): root.show(place)
+    case .arrive(let address): root.show(address)
     case .open(let folder): root.show(folder)
     case .choose(let recording): root.choose(recording)
     case .showList: root.window.front.content = .primary
@@ -62,10 +62,10 @@ final class SplitViewController {
     _ = (dialog, player, list)
   }
 
-  func show(_ place: Place) {
+  func show(_ address: LibraryAddress) {
     player.commitName()
-    show(place.folder)
-    if let recording = place.recording {
+    show(address.folder)
+    if let recording = address.recording {
       present(recording)
     } else {
       window.player.content = nil

@@ -13,10 +13,10 @@ final class MVPApp: Architecture {
   private let window: Window
   private let presenter: MainPresenter
 
-  init(_ store: ItemStore, at place: Place, saved: String?) {
+  init(_ store: ItemStore, at address: LibraryAddress, saved: String?) {
     window = Window(store.tree, in: store.scope)
     presenter = MainPresenter(store, window)
-    presenter.show(place)
+    presenter.show(address)
   }
 
   var screen: RecordingsScreen { window.screen }
@@ -24,7 +24,7 @@ final class MVPApp: Architecture {
   func handle(_ event: RecordingsEvent) {
     if !event.isReport { window.showNotice(nil) }
     switch event {
-    case .arrive(let place): presenter.show(place)
+    case .arrive(let address): presenter.show(address)
     case .open(let folder): presenter.folder.show(folder)
     case .choose(let recording): presenter.choose(recording)
     case .showList: window.showColumn(.primary)

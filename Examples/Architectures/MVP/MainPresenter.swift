@@ -18,10 +18,10 @@ final class MainPresenter {
     folder = FolderPresenter(store, views, views, dialog)
   }
 
-  func show(_ place: Place) {
+  func show(_ address: LibraryAddress) {
     player.handle(.committed)
-    folder.show(place.folder)
-    if let recording = place.recording { player.show(recording) } else { player.close() }
+    folder.show(address.folder)
+    if let recording = address.recording { player.show(recording) } else { player.close() }
   }
 
   func choose(_ recording: ItemID) {

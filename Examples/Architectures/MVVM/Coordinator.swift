@@ -42,10 +42,10 @@ final class Coordinator {
   /// The ids from the top to the open folder.
   private var trail: [ItemID] { stack.value?.entries.map(\.screen) ?? [.root] }
 
-  func show(_ place: Place) {
+  func show(_ address: LibraryAddress) {
     player.acted(.committed)
-    open(place.folder)
-    if let recording = place.recording {
+    open(address.folder)
+    if let recording = address.recording {
       play(recording)
     } else {
       player.chosen(nil)

@@ -18,7 +18,7 @@ final class MVVMApp: Architecture {
   private let coordinator: Coordinator
   private let bindings = Observations()
 
-  init(_ store: ItemStore, at place: Place, saved: String?) {
+  init(_ store: ItemStore, at address: LibraryAddress, saved: String?) {
     window = Window(store.tree, in: store.scope)
     coordinator = Coordinator(store)
     let folder = coordinator.folder
@@ -31,7 +31,7 @@ final class MVVMApp: Architecture {
     bindings += coordinator.dialog.shown.bind(to: window.dialog, \.content)
     bindings += coordinator.front.signal.map { $0 ?? .primary }.bind(to: window.front, \.content)
     bindings += coordinator.notice.signal.bind(to: window.notice, \.content)
-    coordinator.show(place)
+    coordinator.show(address)
   }
 
   var screen: RecordingsScreen { window.screen }
@@ -40,7 +40,7 @@ final class MVVMApp: Architecture {
     if !event.isReport { coordinator.say(nil) }
     let (folder, dialog) = (coordinator.folder, coordinator.dialog)
     switch event {
-    case .arrive(let place): coordinator.show(place)
+    case .arrive(let address): coordinator.show(address)
     case .open(let id): coordinator.open(id)
     case .choose(let id): coordinator.choose(id)
     case .showList: coordinator.showList()

@@ -9,9 +9,9 @@ import Recordings
 /// Their loop is beside that of the page: it stands still while the past is shown, and the page
 /// goes on.
 final class Apps {
-  /// The beginning of an app: a place, and what it has saved before.
+  /// The beginning of an app: an address, and what it has saved before.
   struct Beginning {
-    var place: Place
+    var address: LibraryAddress
     var saved: String?
   }
 
@@ -50,8 +50,8 @@ final class Apps {
     count = Slot("events", in: loop.root, 0)
     var apps: [ArchitectureName: any Architecture] = [:]
     for style in ArchitectureName.allCases {
-      let beginning = beginnings[style] ?? Beginning(place: Place())
-      apps[style] = style.type.init(store, at: beginning.place, saved: beginning.saved)
+      let beginning = beginnings[style] ?? Beginning(address: LibraryAddress())
+      apps[style] = style.type.init(store, at: beginning.address, saved: beginning.saved)
     }
     self.apps = apps
     let timeline = Timeline(of: loop, limit: Self.limit, keptAs: current.action)
@@ -86,13 +86,13 @@ final class Apps {
   /// The beginning of each app on another page; a look at the past does not change it.
   var beginnings: [ArchitectureName: Beginning] {
     if slider.isShowingPast, let present { return present }
-    return apps.mapValues { Beginning(place: $0.screen.place, saved: $0.saved) }
+    return apps.mapValues { Beginning(address: $0.screen.address, saved: $0.saved) }
   }
 
-  /// Returns the place of an app; a look at the past does not change it.
-  func place(in style: ArchitectureName) -> Place {
-    if slider.isShowingPast, let place = present?[style]?.place { return place }
-    return self[style].screen.place
+  /// Returns the address of an app; a look at the past does not change it.
+  func address(in style: ArchitectureName) -> LibraryAddress {
+    if slider.isShowingPast, let address = present?[style]?.address { return address }
+    return self[style].screen.address
   }
 
   /// Handles what a person did in an app; while the past is shown it waits for the present.

@@ -47,11 +47,11 @@ public enum ArchitectureName: String, CaseIterable, Hashable, Sendable, Codable 
   }
 }
 
-/// A place in one of the apps, as an address: `/architectures/mvc`, and below it as in
-/// ``Recordings/Place``.
-struct ArchitecturePlace: Hashable, Sendable {
+/// An address in one of the apps: `/architectures/mvc`, and below it as in
+/// ``Recordings/LibraryAddress``.
+struct ArchitectureAddress: Hashable, Sendable {
   var style: ArchitectureName
-  var place: Place
+  var library: LibraryAddress
 
   /// Parses a path; nil if it is no such address.
   ///
@@ -60,20 +60,20 @@ struct ArchitecturePlace: Hashable, Sendable {
     let parts = path.split(separator: "/")
     guard parts.first == ArchitectureName.root[...] else { return nil }
     guard parts.count > 1 else {
-      self.init(.mvc, Place())
+      self.init(.mvc, LibraryAddress())
       return
     }
     guard let style = ArchitectureName(rawValue: String(parts[1])),
-      let place = Place(path: path, under: style.root)
+      let library = LibraryAddress(path: path, under: style.root)
     else { return nil }
-    self.init(style, place)
+    self.init(style, library)
   }
 
-  init(_ style: ArchitectureName, _ place: Place) {
+  init(_ style: ArchitectureName, _ library: LibraryAddress) {
     self.style = style
-    self.place = place
+    self.library = library
   }
 
-  var path: String { place.path(under: style.root) }
+  var path: String { library.path(under: style.root) }
 }
 #endif

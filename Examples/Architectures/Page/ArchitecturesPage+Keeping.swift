@@ -6,7 +6,7 @@ extension ArchitecturesPage {
   /// The content that survives a reload and a restart: the shown apps, and what each app saves.
   struct Kept: Codable {
     struct App: Codable {
-      /// The address of the place in the app.
+      /// The address in the app.
       let address: String
       let saved: String?
     }
@@ -22,7 +22,7 @@ extension ArchitecturesPage {
       var apps: [String: Kept.App] = [:]
       for (style, app) in state.content.apps?.beginnings ?? state.beginnings {
         apps[style.rawValue] = Kept.App(
-          address: ArchitecturePlace(style, app.place).path, saved: app.saved)
+          address: ArchitectureAddress(style, app.address).path, saved: app.saved)
       }
       return Kept(style: state.style, others: Array(state.shown.dropFirst()), apps: apps)
     } restore: { kept, state in
@@ -30,9 +30,9 @@ extension ArchitecturesPage {
       state.showBelow(Set(kept.others))
       for (name, app) in kept.apps {
         guard let style = ArchitectureName(rawValue: name),
-          let kept = ArchitecturePlace(path: app.address)
+          let kept = ArchitectureAddress(path: app.address)
         else { continue }
-        state.beginnings[style] = Apps.Beginning(place: kept.place, saved: app.saved)
+        state.beginnings[style] = Apps.Beginning(address: kept.library, saved: app.saved)
       }
     }
   }

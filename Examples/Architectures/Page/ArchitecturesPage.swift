@@ -19,7 +19,7 @@ public struct ArchitecturesPage: LivePageProgram {
     }
 
     let content = Content()
-    /// The architecture that is shown first, and whose place is the address.
+    /// The architecture that is shown first, and whose address is that of the page.
     public private(set) var style: ArchitectureName
     /// Those below it.
     public private(set) var others: Set<ArchitectureName> = []
@@ -30,10 +30,10 @@ public struct ArchitecturesPage: LivePageProgram {
 
     /// Creates the state of an address; nil if there is no such page.
     public init?(path: String) {
-      guard let place = ArchitecturePlace(path: path) else { return nil }
-      style = place.style
+      guard let address = ArchitectureAddress(path: path) else { return nil }
+      style = address.style
       for style in ArchitectureName.allCases {
-        beginnings[style] = Apps.Beginning(place: place.place)
+        beginnings[style] = Apps.Beginning(address: address.library)
       }
     }
 
@@ -52,7 +52,7 @@ public struct ArchitecturesPage: LivePageProgram {
     case moved(WindowPosition, in: [ArchitectureName])
     /// Goes to an address.
     case arrive(String)
-    /// Shows another architecture, at the place that its app is at.
+    /// Shows another architecture, at the address that its app is at.
     case show(ArchitectureName)
     /// Shows another one below the first, or does not.
     case showBeside(ArchitectureName, Bool)
@@ -138,7 +138,7 @@ public struct ArchitecturesPage: LivePageProgram {
 
   /// Returns the action that goes to an address.
   public func arrive(at address: String) -> Action? {
-    ArchitecturePlace(path: address).map { _ in .arrive(address) }
+    ArchitectureAddress(path: address).map { _ in .arrive(address) }
   }
 }
 
@@ -152,10 +152,10 @@ extension ArchitecturesPage.State {
     content.apps?[style].screen ?? RecordingsScreen(folder: FolderScreen(.root, in: ItemTree()))
   }
 
-  /// The address of the place in the shown app.
+  /// The address in the shown app.
   var address: String {
-    let place = content.apps?.place(in: style) ?? beginnings[style]?.place
-    return ArchitecturePlace(style, place ?? Place()).path
+    let address = content.apps?.address(in: style) ?? beginnings[style]?.address
+    return ArchitectureAddress(style, address ?? LibraryAddress()).path
   }
 
   /// All that are shown, from top to bottom.
@@ -174,7 +174,7 @@ extension ArchitecturesPage.State {
   fileprivate mutating func show(_ action: ArchitecturesPage.Action) {
     switch action {
     case .arrive(let address):
-      if let place = ArchitecturePlace(path: address) { showFirst(place.style) }
+      if let target = ArchitectureAddress(path: address) { showFirst(target.style) }
     case .show(let style): showFirst(style)
     case .showBeside(let style, true): showBelow(others.union([style]))
     case .showBeside(let style, false): showBelow(others.subtracting([style]))
@@ -199,8 +199,8 @@ extension Apps {
     switch action {
     case .app(let style, let box): handle(box.event, in: style)
     case .arrive(let address):
-      if let place = ArchitecturePlace(path: address) {
-        handle(.shared(.arrive(place.place)), in: place.style)
+      if let target = ArchitectureAddress(path: address) {
+        handle(.shared(.arrive(target.library)), in: target.style)
       }
     case .moved(let position, let styles): move(to: position, in: styles)
     case .show, .showBeside, .showAll: break

@@ -24,11 +24,11 @@ protocol Architecture: AnyObject {
   /// The position that the window should show; nil if the app leaves it to the browser.
   var position: WindowPosition? { get }
 
-  /// Creates the app at a place.
+  /// Creates the app at an address.
   ///
   /// - Parameter saved: the text of ``saved`` of an earlier process; one that cannot be read is as
   ///   none.
-  init(_ store: ItemStore, at place: Place, saved: String?)
+  init(_ store: ItemStore, at address: LibraryAddress, saved: String?)
 
   /// Handles what a person does.
   func handle(_ event: RecordingsEvent)

@@ -50,12 +50,14 @@ extension ArchitectureName {
       Approach(
         "The coordinator makes the view models. The app binds each of their signals to a property, "
           + "once, and keeps the bindings.",
-        "MVVM/MVVMApp.swift", "init(_ store: ItemStore, at place: Place, saved: String?)")
+        "MVVM/MVVMApp.swift", "init(_ store: ItemStore, at address: LibraryAddress, saved: String?)"
+      )
     case .viewState:
       Approach(
         "Two stores, and functions that draw from both. What is on the screen follows from the "
           + "stores, so restoring them is all that a start has to do.",
-        "ViewState/ViewStateApp.swift", "init(_ store: ItemStore, at place: Place, saved: String?)")
+        "ViewState/ViewStateApp.swift",
+        "init(_ store: ItemStore, at address: LibraryAddress, saved: String?)")
     case .mavb:
       Approach(
         "The adapters come first. The screen is a list of binders, with bindings to them, and the "
@@ -64,7 +66,7 @@ extension ArchitectureName {
     case .elm:
       Approach(
         "A state and the program: one line makes the store, and nothing else is made.",
-        "Elm/ElmApp.swift", "init(_ store: ItemStore, at place: Place, saved: String?)")
+        "Elm/ElmApp.swift", "init(_ store: ItemStore, at address: LibraryAddress, saved: String?)")
     case .viper:
       Approach(
         "The router makes each module from an interactor, a presenter and a view, and gives itself "

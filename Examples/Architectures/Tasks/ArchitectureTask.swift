@@ -23,7 +23,7 @@ public enum ArchitectureTask: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .construction:
       "Who makes the objects, and how do they come to know each other? The eight apps are given "
-        + "the same item store and the place at which they begin. The styles after them are "
+        + "the same item store and the address at which they begin. The styles after them are "
         + "those of other apps."
     case .updatingTheModel:
       "What happens between the press of Rename and the new name in the library? The library "

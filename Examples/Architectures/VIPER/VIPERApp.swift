@@ -18,10 +18,10 @@ final class VIPERApp: Architecture {
   private let window: Window
   private let router: MainRouter
 
-  init(_ store: ItemStore, at place: Place, saved: String?) {
+  init(_ store: ItemStore, at address: LibraryAddress, saved: String?) {
     window = Window(store.tree, in: store.scope)
     router = MainRouter(store, window)
-    router.show(place)
+    router.show(address)
   }
 
   var screen: RecordingsScreen { window.screen }
@@ -30,7 +30,7 @@ final class VIPERApp: Architecture {
     if !event.isReport { router.clearNotice() }
     let (folder, dialog) = (router.folder, router.dialog)
     switch event {
-    case .arrive(let place): router.show(place)
+    case .arrive(let address): router.show(address)
     case .open(let id): folder.opened(id)
     case .choose(let id): folder.chosen(id)
     case .showList: router.showList()
@@ -89,10 +89,10 @@ final class MainRouter: Routing {
   /// The ids from the top to the open folder.
   private var trail: [ItemID] { stack.value?.entries.map(\.screen) ?? [.root] }
 
-  func show(_ place: Place) {
+  func show(_ address: LibraryAddress) {
     player.acted(.committed)
-    folder.opened(place.folder)
-    if let recording = place.recording {
+    folder.opened(address.folder)
+    if let recording = address.recording {
       showPlayer(of: recording)
     } else {
       player.close()

@@ -25,11 +25,11 @@ final class ViewStateApp: Architecture {
   /// The last position that did not come from the browser.
   private(set) var position: WindowPosition?
 
-  init(_ store: ItemStore, at place: Place, saved: String?) {
+  init(_ store: ItemStore, at address: LibraryAddress, saved: String?) {
     self.store = store
     state = NotifyingStore("view state", ViewState(), in: store.scope)
     window = Window(store.tree, in: store.scope)
-    if let saved, (try? state.reload(text: saved)) != nil { resume() } else { show(place) }
+    if let saved, (try? state.reload(text: saved)) != nil { resume() } else { show(address) }
     // Each controller follows both stores.
     observations += store.items.observe(ItemStore.Change.self) { [weak self] tree, _ in
       self?.leaveWhatIsGone(tree)
@@ -62,7 +62,7 @@ final class ViewStateApp: Architecture {
   func handle(_ event: RecordingsEvent) {
     if !event.isReport, state.content.notice != nil { commit(.said) { $0.notice = nil } }
     switch event {
-    case .arrive(let place): show(place)
+    case .arrive(let address): show(address)
     case .open(let folder): open(folder)
     case .choose(let recording):
       play(.committed)
@@ -100,10 +100,10 @@ final class ViewStateApp: Architecture {
 
   // MARK: Folder
 
-  private func show(_ place: Place) {
+  private func show(_ address: LibraryAddress) {
     play(.committed)
-    open(place.folder)
-    if let recording = place.recording { return choose(recording) }
+    open(address.folder)
+    if let recording = address.recording { return choose(recording) }
     commit(.chose) { state in
       state.player = nil
       state.front = .primary

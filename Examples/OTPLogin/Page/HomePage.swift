@@ -6,7 +6,7 @@ public import MillraceWeb
 
 /// The page that the login guards: who is signed in, and in which browsers.
 ///
-/// It is loaded for a browser in which somebody is signed in, and ends with the sign-in.
+/// It is loaded for a browser in which a person is signed in, and ends with the sign-in.
 public struct HomePage: LiveProgram {
   /// The state of the page.
   public struct State: Sendable {

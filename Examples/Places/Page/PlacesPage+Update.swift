@@ -59,7 +59,7 @@ extension PlacesPage: Reducer {
       return state.edit { try $0.secondary?.present(.forget(place), as: .alert) }
     case .forget(let place):
       state.saved.removeAll { $0 == place }
-      state.notices.post("The place is forgotten.")
+      state.notices.post("The place is removed.")
       return leave(&state)
     case .cancel:
       if let note = state.path.note { state.drafts[note.place] = nil }

@@ -104,7 +104,7 @@ extension PlacesPage: LiveProgram {
         .style("trailing")
       }
     case .forget(let id):
-      return screen("Forget \(title)?", message: "The note about it stays.") {
+      return screen("Remove \(title)?", message: "The note about it stays.") {
         row {
           button("Cancel", role: .cancel, send: .cancel)
           button("Forget", role: .destructive, send: .forget(id))
@@ -125,7 +125,7 @@ extension PlacesPage: LiveProgram {
       }
     } items: {
       button(state.saved.contains(id) ? "Kept" : "Keep", send: .toggleSaved(id))
-        .label(state.saved.contains(id) ? "Forget \(title)" : "Keep \(title)")
+        .label(state.saved.contains(id) ? "Remove \(title)" : "Keep \(title)")
     }
   }
 

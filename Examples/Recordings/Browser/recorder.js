@@ -1,7 +1,7 @@
 // The recorder: records while the program asks for it, and uploads the result.
 //
 //   properties  { wanted: "ask" | "record" | "send" | "file" | "nothing", attempt: 1,
-//                 place: "recording", limit: 3600 }
+//                 control: "recording", limit: 3600 }
 //   events      started · ticked <seconds> · stopped · denied · absent · unsupported ·
 //               failed <reason> · lost
 //
@@ -9,7 +9,7 @@
 // node that is mounted in any state but "ask" belongs to a page that was reloaded, and the sound of
 // the previous page is lost.
 //
-// The buttons with the test ids `<place>-stop` and `<place>-cancel` act on the microphone here,
+// The buttons with the test ids `<control>-stop` and `<control>-cancel` act on the microphone here,
 // before the program receives the presses: without a connection it would keep recording. The sound
 // and the presses are sent once a connection exists.
 (() => {
@@ -93,7 +93,7 @@
     // If the microphone stopped by itself, the program counts this upload as its first attempt.
     recorder.given = Math.max(1, recorder.attempt);
     const ending = recorder.sound.type.split("/")[1] || "webm";
-    recorder.upload = millrace.upload(recorder.place, recorder.sound, `recording.${ending}`);
+    recorder.upload = millrace.upload(recorder.control, recorder.sound, `recording.${ending}`);
   };
 
   const release = (recorder) => {
@@ -114,9 +114,9 @@
     if (recorder.words.textContent !== words) recorder.words.textContent = words;
   };
   // Hides a button that has acted.
-  const leaveStop = ({ sheet, place }) => {
+  const leaveStop = ({ sheet, control }) => {
     const [stop, cancel] = ["stop", "cancel"].map((name) =>
-      sheet.querySelector(`[data-testid="${CSS.escape(place)}-${name}"]`));
+      sheet.querySelector(`[data-testid="${CSS.escape(control)}-${name}"]`));
     if (document.activeElement === stop) cancel?.focus();
     if (stop) stop.hidden = true;
   };
@@ -133,14 +133,14 @@
   const press = (recorder, target) => {
     const button = target.closest("button[data-testid]")?.dataset.testid;
     if (recorder.isOver) return;
-    if (button === `${recorder.place}-stop`) stop(recorder);
-    if (button === `${recorder.place}-cancel`) cancel(recorder);
+    if (button === `${recorder.control}-stop`) stop(recorder);
+    if (button === `${recorder.control}-cancel`) cancel(recorder);
     if (recorder.done) leaveStop(recorder);
     explain(recorder);
   };
 
-  const follow = (recorder, { wanted, attempt, place }) => {
-    Object.assign(recorder, { attempt, place });
+  const follow = (recorder, { wanted, attempt, control }) => {
+    Object.assign(recorder, { attempt, control });
     if (recorder.isOver || wanted !== "send") return;
     // After a stop a moment ago the sound is not complete yet; it is uploaded when it is.
     const isStopping = recorder.done === "stopped";
@@ -159,8 +159,8 @@
       const words = document.createElement("p");
       words.setAttribute("role", "status");
       element.append(meter, words);
-      const { wanted, attempt, place, limit } = properties;
-      const recorder = { meter, words, send, attempt, place, limit, given: 0 };
+      const { wanted, attempt, control, limit } = properties;
+      const recorder = { meter, words, send, attempt, control, limit, given: 0 };
       recorder.sheet = element.closest("dialog");
       recorder.press = ({ target }) => press(recorder, target);
       recorder.sheet.addEventListener("click", recorder.press);

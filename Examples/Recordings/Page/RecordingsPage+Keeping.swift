@@ -6,13 +6,19 @@ import MillraceNavigation
 extension RecordingsPage {
   /// The stored state of a page without the library, which has a file of its own.
   struct Kept: Codable {
-    let place: ItemID
+    let folder: ItemID
     let trail: [ItemID]
     let isEditing: Bool
     let player: Player.State?
     let isPlayerInFront: Bool
     let dialog: Dialog?
     let notice: String?
+
+    /// The names under which earlier releases have stored it.
+    private enum CodingKeys: String, CodingKey {
+      case folder = "place"
+      case trail, isEditing, player, isPlayerInFront, dialog, notice
+    }
   }
 
   /// The policy under which the folder, the player, the dialog and its input survive a reload and a
@@ -29,7 +35,7 @@ extension RecordingsPage {
 extension RecordingsPage.Kept {
   fileprivate init(_ state: RecordingsPage.State) {
     self.init(
-      place: state.place, trail: state.trail, isEditing: state.isEditing, player: state.player,
+      folder: state.folder, trail: state.trail, isEditing: state.isEditing, player: state.player,
       isPlayerInFront: state.front == .secondary, dialog: state.dialog, notice: state.notice)
   }
 }
@@ -50,7 +56,7 @@ extension RecordingsPage.State {
   }
 
   fileprivate mutating func restore(_ kept: RecordingsPage.Kept) {
-    place = kept.place
+    folder = kept.folder
     trail = kept.trail
     isEditing = kept.isEditing
     player = kept.player

@@ -8,7 +8,7 @@ extension RecordingsPage {
     /// The latest tree of the library that this page has received.
     public var library: Replica<ItemTree>
     /// The open folder.
-    public var place: ItemID
+    public var folder: ItemID
     /// The ids from the root to the open folder; when it is deleted, its nearest remaining ancestor
     /// opens.
     public var trail: [ItemID]
@@ -23,12 +23,12 @@ extension RecordingsPage {
     /// A message for the person, until the next action.
     public var notice: String?
 
-    /// Opens the library at a place, or at its nearest existing ancestor.
-    public init(library: Replica<ItemTree>, place: Place = Place()) {
+    /// Opens the library at an address, or at its nearest existing ancestor.
+    public init(library: Replica<ItemTree>, address: LibraryAddress = LibraryAddress()) {
       self.library = library
-      self.place = .root
+      self.folder = .root
       trail = [.root]
-      go(to: place)
+      go(to: address)
     }
 
     /// The items of the library.
@@ -36,23 +36,23 @@ extension RecordingsPage {
 
     /// The items of the open folder, in order.
     public var contents: [Item] {
-      (tree.children(of: place) ?? []).compactMap { tree[$0] }
+      (tree.children(of: folder) ?? []).compactMap { tree[$0] }
     }
 
     /// The open folder in one line, for a program without a page.
     public var summary: String {
       let names = contents.map(\.name).joined(separator: ", ")
-      let words = "\(tree[place]?.name ?? ""): \(names.isEmpty ? "nothing yet" : names)"
+      let words = "\(tree[folder]?.name ?? ""): \(names.isEmpty ? "nothing yet" : names)"
       return ([words] + [notice, dialog?.mistake].compactMap { $0 }).joined(separator: ". ")
     }
   }
 }
 
 extension RecordingsPage.State {
-  /// Goes to the place of an address.
-  mutating func go(to place: Place) {
-    open(place.folder)
-    guard let recording = place.recording else { return close() }
+  /// Goes to an address.
+  mutating func go(to address: LibraryAddress) {
+    open(address.folder)
+    guard let recording = address.recording else { return close() }
     choose(recording)
   }
 
@@ -61,7 +61,7 @@ extension RecordingsPage.State {
       notice = "That folder is not there any more."
       return
     }
-    place = folder
+    self.folder = folder
     self.trail = trail
     front = .primary
   }

@@ -20,10 +20,10 @@ extension RecordingsPage {
 
   private func update(_ state: inout State, _ event: RecordingsEvent) -> Effect<Action> {
     switch event {
-    case .arrive(let place):
+    case .arrive(let address):
       // An edited name is submitted before the player changes.
       let name = update(&state, .committed)
-      state.go(to: place)
+      state.go(to: address)
       return name
     case .open(let folder): state.open(folder)
     case .choose(let recording):
@@ -32,7 +32,7 @@ extension RecordingsPage {
       return name
     case .showList: state.front = .primary
     case .toggleEditing: state.isEditing.toggle()
-    case .askToCreate: state.dialog = .create(newID(), in: state.place, NameDraft())
+    case .askToCreate: state.dialog = .create(newID(), in: state.folder, NameDraft())
     case .askToRename(let id): state.ask(id) { .rename(id, NameDraft(name: $0.name)) }
     case .askToMove(let id): state.ask(id) { .move(id, MoveDraft(target: $0.parent ?? .root)) }
     case .askToDelete(let id): state.ask(id) { _ in .delete(id, asked: nil) }

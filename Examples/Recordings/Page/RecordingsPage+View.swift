@@ -4,14 +4,14 @@ public import MillraceWeb
 
 extension RecordingsPage: LiveProgram {
   /// Returns the name of the folder.
-  public func title(_ state: State) -> String { state.tree[state.place]?.name ?? "Recordings" }
+  public func title(_ state: State) -> String { state.tree[state.folder]?.name ?? "Recordings" }
 
   /// Returns the address of the folder and of the recording in the player.
   public func address(_ state: State) -> String? { state.address.path() }
 
   /// Returns the action that goes to an address.
   public func arrive(at address: String) -> Action? {
-    Place(path: address).map { .screen(.arrive($0)) }
+    LibraryAddress(path: address).map { .screen(.arrive($0)) }
   }
 
   /// Returns the view of the screen.
@@ -19,13 +19,13 @@ extension RecordingsPage: LiveProgram {
 }
 
 extension RecordingsPage.State {
-  /// The place at which the page would be opened again.
-  var address: Place { Place(folder: place, recording: player?.id) }
+  /// The address at which the page would be opened again.
+  var address: LibraryAddress { LibraryAddress(folder: folder, recording: player?.id) }
 
   /// The screen that the page shows.
   package var screen: RecordingsScreen {
     RecordingsScreen(
-      folder: FolderScreen(place, in: tree, isEditing: isEditing),
+      folder: FolderScreen(folder, in: tree, isEditing: isEditing),
       player: player.flatMap { PlayerScreen($0, in: tree) }, front: front,
       dialog: dialog.map { DialogScreen($0, in: tree) }, notice: notice)
   }

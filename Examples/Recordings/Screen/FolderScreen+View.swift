@@ -31,10 +31,11 @@ extension RecordingsScreen {
   private func title(of item: Item) -> Node<RecordingsEvent> {
     if item.isFolder {
       return link(
-        "📁  \(item.name)", to: Place(folder: item.id).path(under: root), send: .open(item.id))
+        "📁  \(item.name)", to: LibraryAddress(folder: item.id).path(under: root),
+        send: .open(item.id))
     }
-    let place = Place(folder: folder.id, recording: item.id)
-    return link("🔊  \(item.name)", to: place.path(under: root), send: .choose(item.id))
+    let address = LibraryAddress(folder: folder.id, recording: item.id)
+    return link("🔊  \(item.name)", to: address.path(under: root), send: .choose(item.id))
   }
 
   private func changes(of item: Item) -> Node<RecordingsEvent> {

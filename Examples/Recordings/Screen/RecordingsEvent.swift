@@ -4,7 +4,7 @@ public import Millrace
 /// An event on a page of recordings: of a person, of the player or of the recorder.
 public enum RecordingsEvent: Sendable, Hashable {
   /// Goes to an address.
-  case arrive(Place)
+  case arrive(LibraryAddress)
   /// Shows a folder in the list.
   case open(ItemID)
   /// Puts a recording into the player.

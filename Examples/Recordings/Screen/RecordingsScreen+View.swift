@@ -30,7 +30,8 @@ extension RecordingsScreen {
       for parent in folder.parents {
         text("›", style: .caption)
         link(
-          parent.name, to: Place(folder: parent.id).path(under: root), send: .open(parent.id)
+          parent.name, to: LibraryAddress(folder: parent.id).path(under: root),
+          send: .open(parent.id)
         )
         .testID("folder-\(parent.id)")
       }

@@ -23,7 +23,7 @@ public struct RecordingsScreen: Equatable, Sendable {
   /// Creates a screen.
   public init(
     folder: FolderScreen, player: PlayerScreen? = nil, front: SplitColumn = .primary,
-    dialog: DialogScreen? = nil, notice: String? = nil, root: String = Place.root
+    dialog: DialogScreen? = nil, notice: String? = nil, root: String = LibraryAddress.root
   ) {
     self.folder = folder
     self.player = player
@@ -33,8 +33,10 @@ public struct RecordingsScreen: Equatable, Sendable {
     self.root = root
   }
 
-  /// The place at which the page would be opened again.
-  public var place: Place { Place(folder: folder.id, recording: player?.state.id) }
+  /// The address at which the page would be opened again.
+  public var address: LibraryAddress {
+    LibraryAddress(folder: folder.id, recording: player?.state.id)
+  }
 }
 
 /// The contents of the open folder.
@@ -64,7 +66,7 @@ public struct FolderScreen: Equatable, Sendable {
 public struct PlayerScreen: Equatable, Sendable {
   /// The name of the recording.
   public var name: String
-  /// Its sound.
+  /// The sound that it plays.
   public var audio: Audio
   /// The state of playing.
   public var state: Player.State

@@ -21,8 +21,8 @@ extension SearchPage {
   func refused(_ desk: SearchControls) -> NodeList<Action> {
     if !desk.refused.isEmpty {
       column(spacing: .small) {
-        heading("Turned away", level: .two)
-        list("Turned away") {
+        heading("Rejected actions", level: .two)
+        list("Rejected actions") {
           for (index, action) in desk.refused.enumerated() {
             item(key: desk.refused.count - index) {
               text(action.count == 1 ? action.text : "\(action.text) (\(action.count) times)")

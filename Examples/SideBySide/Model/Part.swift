@@ -8,7 +8,7 @@ protocol Part: AnyObject {
   /// The name of the architecture.
   static var name: String { get }
   /// The storage of the draft, in words.
-  static var place: String { get }
+  static var location: String { get }
   /// The text in the field.
   var text: String { get }
 

@@ -11,7 +11,7 @@ public struct SideBySidePage: LivePageProgram {
     /// A part, ready to be shown.
     struct Shown: Equatable, Sendable {
       let name: String
-      let place: String
+      let location: String
       let text: String
       let isChanged: Bool
     }
@@ -25,7 +25,7 @@ public struct SideBySidePage: LivePageProgram {
       parts = app.parts.map { part in
         let type = type(of: part)
         return Shown(
-          name: type.name, place: type.place, text: part.text,
+          name: type.name, location: type.location, text: part.text,
           isChanged: part.text != app.note.content)
       }
     }
@@ -89,7 +89,7 @@ public struct SideBySidePage: LivePageProgram {
         button("Commit", send: .commit(number)).label("Commit in \(part.name)")
           .disabled(!part.isChanged)
       }
-      text("The draft is \(part.place).", style: .caption)
+      text("The draft is \(part.location).", style: .caption)
     }
     .key(part.name)
   }

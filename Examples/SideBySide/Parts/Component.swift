@@ -7,7 +7,7 @@ import MillraceViewState
 /// Its key is the note: another note makes another component, without a draft.
 final class ComponentPart: Part {
   static let name = "Component"
-  static let place = "in the component"
+  static let location = "in the component"
 
   private let note: Note
   private let local: Slot<String>

@@ -4,7 +4,7 @@ import MillraceViewState
 /// The Elm Architecture, the native style: one state, actions, and an update.
 final class ElmPart: Part {
   static let name = "Elm"
-  static let place = "in the state"
+  static let location = "in the state"
 
   private let note: Note
   private let store: Store<NoteProgram.State, NoteProgram.Action>

@@ -5,7 +5,7 @@ import MillraceViewState
 /// Model-Adapter-View-Binder: the view is a list of bindings, and there is no controller.
 final class MAVBPart: Part {
   static let name = "MAVB"
-  static let place = "in an adapter"
+  static let location = "in an adapter"
 
   let field: FieldBinder
   let button: ButtonBinder

@@ -12,7 +12,7 @@ import MillraceViewState
 /// the past is shown, which brings its own text along.
 final class MVCPart: Part {
   static let name = "MVC"
-  static let place = "in the view"
+  static let location = "in the view"
 
   private let note: Note
   private let view: FieldView

@@ -5,7 +5,7 @@ import MillraceViewState
 /// another.
 final class MVPPart: Part {
   static let name = "MVP"
-  static let place = "in the view"
+  static let location = "in the view"
 
   private let view: FieldView
   private let presenter: NotePresenter

@@ -4,7 +4,7 @@ import MillraceViewState
 /// Model-View-ViewModel: signals of values that are ready to be shown, and a line for each binding.
 final class MVVMPart: Part {
   static let name = "MVVM"
-  static let place = "in the view model"
+  static let location = "in the view model"
 
   private let view: FieldView
   private let model: NoteViewModel

@@ -12,7 +12,7 @@ import MillraceViewState
 /// The router makes the parts; with one screen it leads nowhere else.
 final class VIPERPart: Part {
   static let name = "VIPER"
-  static let place = "in the view"
+  static let location = "in the view"
 
   private let view: FieldView
   private let presenter: TextPresenter

@@ -4,7 +4,7 @@ import MillraceViewState
 /// MVC with a view state: what is on the screen follows from two stores, and from nothing else.
 final class ViewStatePart: Part {
   static let name = "MVC+ViewState"
-  static let place = "in the view-state store"
+  static let location = "in the view-state store"
 
   /// The state of the screen.
   struct Screen: Codable, Equatable, Sendable {

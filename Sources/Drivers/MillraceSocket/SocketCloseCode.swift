@@ -33,7 +33,7 @@ public struct SocketCloseCode: RawRepresentable, Hashable, Sendable, CustomStrin
   /// A Boolean value that indicates whether the code may be sent in a close frame.
   ///
   /// 1004, 1005, 1006 and 1015 are reserved for local use, and 1016 to 2999 for the protocol.
-  public var isSendable: Bool {
+  package var isSendable: Bool {
     switch rawValue {
     case 1000...1003, 1007...1014, 3000...4999: true
     default: false

@@ -46,7 +46,7 @@ extension Report: CustomStringConvertible {
         + "Keep it running if its results are needed."
     case .effectFailed(let effect, let error):
       "\(effect) failed: \(Self.sentence(of: error)) "
-        + "Turn the error into an action where the effect is made, by `catch:`."
+        + "Turn the error into an action in its work, or by `catch:` where the effect is made."
     case .observationsDropped(let count, let cause):
       "\(count) observation(s) begun by \(cause) never started: the turn was rolled back. Begin "
         + "them again."

@@ -35,7 +35,7 @@ public struct Routes<Value: Equatable>: Sendable {
   /// The length of the longest address that is read or printed, in bytes.
   ///
   /// Servers and browsers accept addresses of this length.
-  public static var longestAddress: Int { 2_048 }
+  package static var longestAddress: Int { 2_048 }
 
   /// Returns the value of an address.
   ///

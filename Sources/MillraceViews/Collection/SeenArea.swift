@@ -12,9 +12,9 @@ public struct SeenArea: Hashable, Codable, Sendable {
   /// The greatest height that is accepted.
   ///
   /// No screen shows more at once, and it bounds the number of rows that are built.
-  public static let greatestHeight = 8_000
+  package static let greatestHeight = 8_000
   /// The greatest number of columns that is accepted.
-  public static let mostColumns = 64
+  package static let mostColumns = 64
 
   /// Creates an area, with the numbers clamped to their limits.
   public init(top: Int, height: Int, columns: Int = 1) {

@@ -5,7 +5,7 @@ public struct CustomEvent: Hashable, Sendable {
   /// The length of the longest payload that is accepted from outside, in bytes.
   ///
   /// Larger content is sent as an upload.
-  public static let longestPayload = 32_768
+  package static let longestPayload = 32_768
 
   /// The name of the event, which the definition chooses.
   public var name: String

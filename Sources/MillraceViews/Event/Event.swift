@@ -32,7 +32,7 @@ extension Event {
   public static let longestText = 98_304
   /// The length of the longest beginning of a row to search for, in bytes, that is accepted from
   /// outside.
-  public static let longestSearch = 256
+  package static let longestSearch = 256
 }
 
 extension Event: Codable {

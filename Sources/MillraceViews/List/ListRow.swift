@@ -49,7 +49,7 @@ public struct ListRow<Content: Equatable, Action> {
   }
 
   /// True if the row has actions beside choosing it.
-  public var hasActions: Bool { !(leading.isEmpty && trailing.isEmpty && menu.isEmpty) }
+  package var hasActions: Bool { !(leading.isEmpty && trailing.isEmpty && menu.isEmpty) }
 
   /// Returns the actions of one side, outermost first.
   public func actions(_ side: RowSide) -> [RowAction<Action>] {

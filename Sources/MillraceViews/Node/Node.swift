@@ -42,7 +42,7 @@ extension Node {
   public var key: Key? { box.key }
 
   /// The number of nodes directly below; a lazy node is built for it.
-  public var childCount: Int {
+  package var childCount: Int {
     let resolved = box.resolved
     return resolved.rows?.count ?? resolved.children.count
   }

@@ -25,7 +25,7 @@ public final class Tree<Action> {
   }
 
   /// The node that holds the focus, according to events and patches.
-  public var focusedNode: NodeID? { core.focusedNode }
+  package var focusedNode: NodeID? { core.focusedNode }
 
   /// Returns the whole tree as data, for a driver that starts; costs O(n).
   public func snapshot() -> Element { core.snapshot(core.root) }

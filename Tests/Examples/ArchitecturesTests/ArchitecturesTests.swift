@@ -219,7 +219,7 @@ struct ArchitecturesTests {
       func opened(_ beginnings: [ArchitectureName: Apps.Beginning]) -> Apps {
         Apps(library, newID: { ItemID(high: 7, low: 1) }, from: beginnings, beside: Loop())
       }
-      let first = opened([style: Apps.Beginning(place: Place(recording: owl))])
+      let first = opened([style: Apps.Beginning(address: LibraryAddress(recording: owl))])
       first.handle(.shared(.player(.toggle)), in: style)
       first.handle(.shared(.player(.progressed(500))), in: style)
       first.handle(.shared(.player(.typed("Ow"))), in: style)
@@ -285,7 +285,8 @@ struct ArchitecturesTests {
       #expect(page.title == "Rain in \(style.name)" && page.contains(.heading, "Owl"))
       #expect(
         page.address
-          == Place(folder: ItemID(high: 7, low: 1), recording: owl).path(under: style.root))
+          == LibraryAddress(folder: ItemID(high: 7, low: 1), recording: owl).path(under: style.root)
+      )
       #expect(page.outline.contains("‘Hea’") == style.savesScreen)
       #expect(page.contains(.button, "Done") == style.savesScreen)
       if style.savesScreen { try await page.press("Create") } else { try await page.create("Hea") }

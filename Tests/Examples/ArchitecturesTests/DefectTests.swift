@@ -34,7 +34,7 @@ struct DefectTests {
       }
       try tree.apply(.created(id: owl, parent: birds, name: "Owl"))
       store.items.reload(tree)
-      let app = style.type.init(store, at: Place(folder: SeamTests.rain), saved: nil)
+      let app = style.type.init(store, at: LibraryAddress(folder: SeamTests.rain), saved: nil)
       app.catchUp(with: Replica(commit: 70, value: tree))
       let (before, shown) = (store.scope.loop.commitNumber, app.screen)
       try tree.apply(.renamed(owl, name: "Owls"))

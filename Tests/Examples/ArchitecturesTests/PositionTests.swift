@@ -95,13 +95,13 @@ struct PositionTests {
   @Test("the position is in the one text that is saved and logged")
   func text() throws {
     try SeamTests.withRain { store in
-      let app = ViewStateApp(store, at: Place(), saved: nil)
+      let app = ViewStateApp(store, at: LibraryAddress(), saved: nil)
       app.move(to: far)
       #expect(app.state.content == ViewState(position: far))
       #expect(app.position == WindowPosition())
       let text = try #require(app.saved)
       #expect(text.contains("\"focus\" : \"button 0 Edit\""))
-      #expect(ViewStateApp(store, at: Place(), saved: text).position == far)
+      #expect(ViewStateApp(store, at: LibraryAddress(), saved: text).position == far)
     }
   }
 

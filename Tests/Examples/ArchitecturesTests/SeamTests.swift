@@ -78,7 +78,7 @@ struct SeamTests {
   @Test("MVC+ViewState: two states in, and a state out")
   func viewState() throws {
     try Self.withRain { store in
-      let app = ViewStateApp(store, at: Place(), saved: nil)
+      let app = ViewStateApp(store, at: LibraryAddress(), saved: nil)
       app.state.reload(ViewState(trail: [.root, Self.rain], isEditing: true))
       #expect(app.screen.folder.name == "Rain" && app.screen.folder.isEditing)
       Self.delete(store)
@@ -89,7 +89,7 @@ struct SeamTests {
   @Test("MAVB: the bindings, read without a view")
   func mavb() throws {
     try Self.withRain { store in
-      let app = MAVBApp(store, at: Place(), saved: nil)
+      let app = MAVBApp(store, at: LibraryAddress(), saved: nil)
       let binders = app.binders(under: "mavb")
       let list = try binders.contents.inspect()
       let rain = try #require(try list.value(for: .rows).first)
@@ -112,7 +112,7 @@ struct SeamTests {
   @Test("MAVB: a letter in a dialog changes no view but the field and the button")
   func mavbPatches() throws {
     try Self.withRain { store in
-      let app = MAVBApp(store, at: Place(), saved: nil)
+      let app = MAVBApp(store, at: LibraryAddress(), saved: nil)
       let page = MountedPage(
         BinderPage { _ in app.binders(under: "mavb").screen }, state: BoundScreen(),
         in: store.scope)
@@ -134,7 +134,7 @@ struct SeamTests {
     try Self.withRain { store in
       let page = RecordingsPage(library: store.library, newID: store.newID)
       var state = RecordingsPage.State(
-        library: Replica(commit: 1, value: store.tree), place: Place(folder: Self.rain))
+        library: Replica(commit: 1, value: store.tree), address: LibraryAddress(folder: Self.rain))
       #expect(state.screen.folder.name == "Rain")
       _ = page.update(&state, .heard(Replica(commit: 2, value: ItemTree())))
       #expect(state.screen.folder.id == .root && state.screen.notice == Self.left)
@@ -184,7 +184,7 @@ struct SeamTests {
   @Test("Components: the tree of components, rendered again after a change")
   func component() throws {
     try Self.withRain { store in
-      let app = ComponentApp(store, at: Place(), saved: nil)
+      let app = ComponentApp(store, at: LibraryAddress(), saved: nil)
       app.handle(.open(Self.rain))
       #expect(app.screen.folder.name == "Rain")
       Self.delete(store)

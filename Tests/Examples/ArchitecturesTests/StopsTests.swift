@@ -15,7 +15,7 @@ struct StopsTests {
   private func withApps(_ body: (Apps) throws -> Void) async throws {
     try await Site.with { _, library in
       try await Site.save("Owl", as: Self.owl, in: library)
-      let owl = Apps.Beginning(place: Place(recording: Self.owl))
+      let owl = Apps.Beginning(address: LibraryAddress(recording: Self.owl))
       let apps = Apps(
         library, newID: { ItemID(high: 7, low: 1) },
         from: Dictionary(uniqueKeysWithValues: ArchitectureName.allCases.map { ($0, owl) }),

@@ -60,6 +60,6 @@ struct ListsPageTests {
     try host.press("Only this one", role: .menuItem)
     #expect(try host.find(testID: "wanted").kind.label == "Wanted: Cello.")
     try host.select(cello)
-    #expect(try host.find(testID: "wanted").kind.label == "None is wanted yet.")
+    #expect(try host.find(testID: "wanted").kind.label == "None is chosen yet.")
   }
 }

@@ -145,10 +145,10 @@ struct PlacesPageTests {
     let host = browser.host
     try browser.take(host.press("Keep The old harbour"))
     #expect(host.contains(.status, "The place is kept."))
-    try browser.take(host.press("Forget The old harbour"))
+    try browser.take(host.press("Remove The old harbour"))
     #expect(!host.contains(.status, "The place is kept."))
     try browser.take(host.press("Forget"))
-    #expect(host.contains(.status, "The place is forgotten."))
+    #expect(host.contains(.status, "The place is removed."))
     try browser.take(host.press("The way"))
     #expect(browser.store.state.notices.next == nil)
   }
@@ -165,7 +165,7 @@ struct PlacesPageTests {
     // Chosen again, a tab leads to its beginning.
     try browser.take(host.selectTab("Explore"))
     #expect(browser.titles == ["Regions", "The water mill"])
-    try browser.take(host.press("Forget The water mill"))
+    try browser.take(host.press("Remove The water mill"))
     try browser.take(host.press("Forget"))
     #expect(browser.store.state.saved == [] && host.presented == [])
   }

@@ -174,10 +174,10 @@ def test_a_half_written_note_is_there_again_after_escape_and_after_a_reload(visi
 def test_a_notice_goes_with_the_next_thing_that_is_done(visit):
     page = visit("/places/coast/harbour")
     kept, forgotten = (page.locator("#view").get_by_text(words) for words in
-                       ["The place is kept.", "The place is forgotten."])
+                       ["The place is kept.", "The place is removed."])
     page.get_by_role("button", name="Keep The old harbour").click()
     expect(kept).to_be_visible()
-    page.get_by_role("button", name="Forget The old harbour").click()
+    page.get_by_role("button", name="Remove The old harbour").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Forget").click()
     expect(forgotten).to_be_visible()
     expect(kept).to_have_count(0)
@@ -190,7 +190,7 @@ def test_a_notice_goes_with_the_next_thing_that_is_done(visit):
 def test_an_alert_asks_before_something_goes(visit):
     page = visit("/places/hills/mill")
     press(page, "Keep The water mill", "button")
-    press(page, "Forget The water mill", "button")
+    press(page, "Remove The water mill", "button")
     alert = page.get_by_role("alertdialog")
     expect(alert).to_be_visible()
     alert.get_by_role("button", name="Forget").click()

@@ -134,7 +134,7 @@ def test_a_late_result_is_turned_away(page):
     search(page, "dispatcher")
     press(page, "Let it go on")
     expect(summary(page)).to_contain_text("for “dispatcher”", timeout=60_000)
-    expect(page.get_by_role("list", name="Turned away")).to_contain_text("finish(with:of:)")
+    expect(page.get_by_role("list", name="Rejected actions")).to_contain_text("finish(with:of:)")
     expect(summary(page)).to_contain_text("for “dispatcher”")
 
 

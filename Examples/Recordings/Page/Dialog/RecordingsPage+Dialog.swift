@@ -13,12 +13,12 @@ extension RecordingsPage.State {
   /// - Parameter title: The name of the recording in the player, before the library changed.
   mutating func settle(playing title: String? = nil) {
     var isFolderGone = false
-    if let path = tree.path(to: place) {
+    if let path = tree.path(to: folder) {
       trail = path
     } else {
       isFolderGone = true
-      place = trail.last { tree[$0] != nil } ?? .root
-      trail = tree.path(to: place) ?? [.root]
+      folder = trail.last { tree[$0] != nil } ?? .root
+      trail = tree.path(to: folder) ?? [.root]
       notice = "The folder that was open has been deleted."
     }
     if let player, tree[player.id] == nil {

@@ -39,7 +39,7 @@ extension Player {
         .label("Back ten seconds").shortcut(Shortcut("j"))
       button(state.verb, role: .primary, send: .toggle).shortcut(Shortcut("k"))
       button("+10 s", send: .leap(state.position + 10_000))
-        .label("On ten seconds").shortcut(Shortcut("l"))
+        .label("Forward ten seconds").shortcut(Shortcut("l"))
     }
     .style("player-buttons")
   }

@@ -117,7 +117,7 @@ extension Recorder.State {
       default: "nothing"
       }
     return [
-      "wanted": .text(wanted), "attempt": .number(Double(attempt)), "place": "recording",
+      "wanted": .text(wanted), "attempt": .number(Double(attempt)), "control": "recording",
       "limit": .number(Double(AudioLimits.milliseconds / 1_000)),
     ]
   }

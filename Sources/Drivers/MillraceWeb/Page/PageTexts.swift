@@ -11,7 +11,7 @@
 public struct PageTexts: Sendable, Equatable {
   /// An error page: what happened, and what a person can do about it.
   public struct Failure: Sendable, Equatable {
-    /// The title.
+    /// The title of the page that says so.
     public var title: String
     /// A sentence or two.
     public var text: String

@@ -16,7 +16,7 @@ public struct SignIn: Sendable, Codable, Equatable, Identifiable {
 
   /// The id of the browser session; it is a secret of the server and the browser.
   public let session: String
-  /// The user.
+  /// The user who is signed in.
   public let user: String
   /// The time of the sign-in, in seconds since 1970.
   public let began: Int

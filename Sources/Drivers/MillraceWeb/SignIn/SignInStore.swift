@@ -19,7 +19,7 @@ public protocol SignInStore: Sendable {
   func removeAll(endingBefore time: Int) async throws
 }
 
-/// A store of sign-ins in memory: everybody is signed out when the process ends.
+/// A store of sign-ins in memory: all users are signed out when the process ends.
 public final class MemorySignInStore: SignInStore {
   private let signIns = Mutex<[String: SignIn]>([:])
 

@@ -130,7 +130,7 @@ public final class SignIns: Sendable {
         if state.redeeming == 0 { state.endedMeanwhile = [] }
       }
     }
-    // A mistake of the program, which the answer shows; nobody is signed in by it.
+    // A mistake of the program, which the answer shows; no one is signed in by it.
     guard Redirection(address: ticket.address, isOfSite: true, isPermanent: false).isSound else {
       return (nil, ticket.address)
     }
@@ -281,16 +281,16 @@ public final class SignIns: Sendable {
 
   /// Returns a new session without a user, with its cookie.
   func anonymous(isSecure: Bool) -> (session: BrowserSession, cookie: String) {
-    let id = Self.nobody + SessionToken.text(of: newID())
+    let id = Self.anonymous + SessionToken.text(of: newID())
     let cookie = cookie(for: id, ends: now() + lifetime, isSecure: isSecure)
     return (BrowserSession(id: id, user: nil), cookie)
   }
 
   /// The beginning of an id that needs no sign-in in the store.
-  private static let nobody = "-"
+  private static let anonymous = "-"
 
   /// Returns true if a session ends for good with its sign-in; one without a user stays valid.
-  static func isSignedIn(_ session: String) -> Bool { !session.hasPrefix(nobody) }
+  static func isSignedIn(_ session: String) -> Bool { !session.hasPrefix(anonymous) }
 
   private func cookie(for id: String, ends: Int, isSecure: Bool) -> String {
     let name = cookieName(isSecure: isSecure)

@@ -42,7 +42,7 @@ extension RunningSite {
     metrics?.sessionsOpen.set(sessions.count)
     // None of them waits for the store of another.
     await end(removed)
-    // What they keep belongs to a session that nobody can have again. The caller may be an effect
+    // What they keep belongs to a session that no browser has again. The caller may be an effect
     // of one of the pages, which has just been cancelled with it, and a store may heed that.
     await Task { for session in removed { await session.forget() } }.value
   }
@@ -85,7 +85,7 @@ extension RunningSite {
       response.headers["Set-Cookie"] = redeemed.cookie
       return response
     } catch {
-      site.logger.error("The store of sign-ins has failed, so nobody can sign in: \(error)")
+      site.logger.error("The store of sign-ins has failed, so no one can sign in: \(error)")
       return Self.notNow
     }
   }

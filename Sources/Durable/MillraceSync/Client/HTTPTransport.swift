@@ -215,7 +215,7 @@ extension PushRequest {
 
 /// A text that is no address of a server.
 public struct HTTPAddressError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text.
+  /// The text that is no address.
   public let address: String
 
   /// The expectation, the finding, and the next step.

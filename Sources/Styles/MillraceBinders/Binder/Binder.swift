@@ -82,7 +82,7 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
     // What is asked for is there before the first value that may lead to a question.
     let isEarly: (Binding<Kind>) -> Bool = {
       switch $0.content {
-      case .constant, .delegate, .action, .lifetimes: true
+      case .constant, .delegate, .action, .tokens: true
       case .value, .pulses: false
       }
     }
@@ -91,7 +91,7 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
     return node
   }
 
-  /// Returns the last binding of each property, and all lifetimes.
+  /// Returns the last binding of each property, and all tokens.
   ///
   /// - Parameter replaced: called with the property of each other binding.
   private static func used(
@@ -182,7 +182,7 @@ public struct BoundView<Kind> {
   }
 
   /// Returns whether there is a receiver for what comes out of the view.
-  public func isBound<Value>(_ key: ActionKey<Kind, Value>) -> Bool {
+  package func isBound<Value>(_ key: ActionKey<Kind, Value>) -> Bool {
     node?.actions[key.name] != nil
   }
 

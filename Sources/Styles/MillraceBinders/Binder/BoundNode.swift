@@ -49,7 +49,7 @@ final class BoundNode {
       values[name] = value
       didChange(name, self)
     case .action(_, let perform): actions[name] = perform
-    case .lifetimes(let more): tokens += more
+    case .tokens(let more): tokens += more
     case .value(_, let value):
       keep(value.start { [weak self] in self?.set(name, $0) })
     case .pulses(_, let pulses):

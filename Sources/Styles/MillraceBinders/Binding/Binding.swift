@@ -19,13 +19,13 @@ public struct Binding<Kind> {
 
   /// Returns a binding that keeps observations as long as the view: for what the view is not bound
   /// to, and that ends with it.
-  public static func lifetimes(_ tokens: ObservationToken...) -> Binding {
-    Binding("lifetimes", .lifetimes(tokens))
+  public static func tokens(_ tokens: ObservationToken...) -> Binding {
+    Binding("tokens", .tokens(tokens))
   }
 
-  /// False for lifetimes, of which a binder may have several.
+  /// False for tokens, of which a binder may have several.
   var isOfOneProperty: Bool {
-    if case .lifetimes = content { false } else { true }
+    if case .tokens = content { false } else { true }
   }
 }
 
@@ -36,5 +36,5 @@ enum BindingContent {
   case pulses(_ typed: Any, Pulses<Any>)
   case action(_ typed: Any, (BinderValue) throws(BinderError) -> Void)
   case delegate(Any)
-  case lifetimes([ObservationToken])
+  case tokens([ObservationToken])
 }

@@ -69,7 +69,7 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
   }
 
   /// The number of jobs that wait.
-  public var waitingJobs: Int { contents.withLock { $0.jobs.count } }
+  package var waitingJobs: Int { contents.withLock { $0.jobs.count } }
 
   /// The number of jobs that have run since the executor was made.
   public var jobsRun: Int { contents.withLock { $0.ran } }

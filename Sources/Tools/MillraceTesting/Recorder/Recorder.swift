@@ -66,7 +66,7 @@ public final class Recorder {
   }
 
   /// Returns the lines so far, and clears the trace.
-  public func takeTrace() -> [String] {
+  package func takeTrace() -> [String] {
     defer { trace = [] }
     return trace
   }

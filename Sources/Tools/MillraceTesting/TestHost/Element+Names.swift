@@ -25,7 +25,7 @@ extension Element {
   /// technology.
   ///
   /// A hidden element is omitted with everything below it.
-  public var reachable: [Element] {
+  package var reachable: [Element] {
     isPassedOver ? [] : [self] + children.flatMap(\.reachable)
   }
 

@@ -72,7 +72,7 @@ struct PlayerOnPageTests {
 
   @Test("a name that was typed is asked for when something else is chosen, also by going back")
   func leftName() async throws {
-    for action in [RecordingsEvent.choose(Self.wren), .arrive(Place())] {
+    for action in [RecordingsEvent.choose(Self.wren), .arrive(LibraryAddress())] {
       try await shown { shown in
         try shown.take([.choose(Self.owl), .player(.typed("Owls")), action])
         #expect(shown.asked == 1)

@@ -53,7 +53,7 @@ struct PlayerTests {
       let playing = try orders(host)
       page.store.send(.progressed(8_000))
       #expect(try orders(host) == playing)
-      try host.press("On ten seconds")
+      try host.press("Forward ten seconds")
       #expect(page.store.state.position == 18_000)
       #expect(try orders(host)?.json.contains(#""position":18000,"seek":1"#) == true)
       try host.press("Back ten seconds")

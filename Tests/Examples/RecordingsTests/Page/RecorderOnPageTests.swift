@@ -10,7 +10,7 @@ struct RecorderOnPageTests {
   typealias Recorder = Recordings.Recorder
 
   private func shown(_ body: (RecordingsPageTests.Shown) throws -> Void) async throws {
-    try await RecordingsPageTests.shown(place: RecordingsPageTests.rain) { shown in
+    try await RecordingsPageTests.shown(folder: RecordingsPageTests.rain) { shown in
       try shown.take(shown.host.press("Record"))
       try body(shown)
     }

@@ -31,10 +31,10 @@ struct RecordingsPageTests {
     /// The number of effects so far, without those that only send an action, which is taken.
     var asked = 0
 
-    init(_ library: RecordingLibrary, place: Place) throws {
+    init(_ library: RecordingLibrary, address: LibraryAddress) throws {
       page = RecordingsPage(library: library, newID: { RecordingsPageTests.new })
       state = RecordingsPage.State(
-        library: Replica(commit: 0, value: try RecordingsPageTests.tree()), place: place)
+        library: Replica(commit: 0, value: try RecordingsPageTests.tree()), address: address)
       host = try TestHost(page.view(state))
     }
 
@@ -71,17 +71,17 @@ struct RecordingsPageTests {
   }
 
   static func shown(
-    place: ItemID = .root, _ body: (Shown) throws -> Void
+    folder: ItemID = .root, _ body: (Shown) throws -> Void
   ) async throws {
     try await RecordingLibraryTests.withLibrary { library, _ in
-      try body(try Shown(library, place: Place(folder: place)))
+      try body(try Shown(library, address: LibraryAddress(folder: folder)))
       try await library.close()
     }
   }
 
   @Test("one sees where one is, and what is there")
   func outline() async throws {
-    try await Self.shown(place: Self.rain) { shown in
+    try await Self.shown(folder: Self.rain) { shown in
       #expect(shown.host.contains(.heading, "Rain"))
       #expect(shown.rows == ["📁  Heavy"])
       #expect(shown.host.findAll(.navigation).count == 1)
@@ -115,8 +115,8 @@ struct RecordingsPageTests {
 
   @Test("a folder is made where its sheet was opened, wherever one is by then")
   func pinned() async throws {
-    try await Self.shown(place: Self.rain) { shown in
-      try shown.take([.askToCreate, .typed("Wind"), .arrive(Place()), .confirm])
+    try await Self.shown(folder: Self.rain) { shown in
+      try shown.take([.askToCreate, .typed("Wind"), .arrive(LibraryAddress()), .confirm])
       #expect(shown.state.dialog?.asked == .created(id: Self.new, parent: Self.rain, name: "Wind"))
     }
   }
@@ -139,11 +139,12 @@ struct RecordingsPageTests {
 
   @Test("D5: an address, or the library, never leads deeper than there is something")
   func depth() async throws {
-    try await Self.shown(place: Self.heavy) { shown in
+    try await Self.shown(folder: Self.heavy) { shown in
       #expect(shown.state.trail == [.root, Self.rain, Self.heavy])
       try shown.take(
-        .arrive(Place(folder: ItemID(high: 7, low: 7), recording: ItemID(high: 7, low: 8))))
-      #expect(shown.state.place == Self.heavy)
+        .arrive(LibraryAddress(folder: ItemID(high: 7, low: 7), recording: ItemID(high: 7, low: 8)))
+      )
+      #expect(shown.state.folder == Self.heavy)
       #expect(shown.state.player == nil)
       try shown.handle(.removed(Self.rain))
       #expect(shown.state.trail == [.root])
@@ -230,17 +231,17 @@ struct RecordingsPageTests {
 
   @Test("when another page deletes what is open, the nearest folder left is shown, and it is said")
   func placeGone() async throws {
-    try await Self.shown(place: Self.heavy) { shown in
+    try await Self.shown(folder: Self.heavy) { shown in
       try shown.take([.askToCreate, .typed("x")])
       try shown.handle(.removed(Self.heavy))
-      #expect(shown.state.place == Self.rain)
+      #expect(shown.state.folder == Self.rain)
       #expect(shown.state.dialog == nil)
       #expect(shown.host.contains(.status, "The folder that was open has been deleted."))
       try shown.take(.open(Self.heavy))
       #expect(shown.state.notice == "That folder is not there any more.")
-      #expect(shown.state.place == Self.rain)
+      #expect(shown.state.folder == Self.rain)
       try shown.handle(.removed(Self.rain))
-      #expect(shown.state.place == .root)
+      #expect(shown.state.folder == .root)
     }
   }
 
@@ -294,8 +295,8 @@ struct RecordingsPageTests {
         } else {
           try shown.take(actions.randomElement(using: &numbers) ?? .screen(.cancel))
         }
-        #expect(shown.state.tree[shown.state.place] != nil)
-        #expect(shown.state.trail.last == shown.state.place)
+        #expect(shown.state.tree[shown.state.folder] != nil)
+        #expect(shown.state.trail.last == shown.state.folder)
         #expect(shown.state.player.map { shown.state.tree[$0.id]?.audio != nil } != false)
         #expect(
           shown.host.presented.count == (shown.state.dialog == nil ? 0 : 1),

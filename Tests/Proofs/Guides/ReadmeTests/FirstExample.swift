@@ -32,7 +32,7 @@ struct Search: Reducer {
       } catch: {
         .failed("\($0)")
       }
-      .keyed("search").debounce("search", for: .milliseconds(300))
+      .debounce("search", for: .milliseconds(300))
     case .found(let results):
       state.results = results
       state.problem = nil
@@ -61,7 +61,7 @@ struct FirstExample {
     #expect(search.state.query == "mill")
     #expect(printed == [[]])
     let expected: Effect<Search.Action> = .run("mill") { .found([]) }
-      .keyed("search").debounce("search", for: .milliseconds(300))
+      .debounce("search", for: .milliseconds(300))
     #expect(search.takeEffects() == [expected])
 
     search.send(.found(["mill race"]))

@@ -204,7 +204,8 @@ struct EffectRunTests {
       #expect(bench.got == [1])
       #expect(
         bench.reports.texts == [
-          "load failed: no. Turn the error into an action where the effect is made, by `catch:`."
+          "load failed: no. Turn the error into an action in its work, or by `catch:` where the "
+            + "effect is made."
         ])
     }
   }

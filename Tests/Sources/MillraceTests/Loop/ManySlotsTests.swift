@@ -59,7 +59,7 @@ struct ManySlotsTests {
   func commits() {
     let (first, second) = (Slot("first", in: loop.root, 1), Slot("second", in: loop.root, 1))
     var notified: [String] = []
-    let lifetimes = [
+    let tokens = [
       second.signal.observe { notified.append("second \($0 ?? 0)") },
       first.signal.observe { notified.append("first \($0 ?? 0)") },
     ]
@@ -74,7 +74,7 @@ struct ManySlotsTests {
     _ = run { turn in turn.clear(first) }
     #expect(notified == ["second 2", "first 2", "second 3", "first 3", "first 0"])
     #expect(loop.commitNumber == 3)
-    withExtendedLifetime(lifetimes) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("the old value is released with the commit, so that the next edit copies nothing")

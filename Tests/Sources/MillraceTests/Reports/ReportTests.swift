@@ -56,7 +56,8 @@ struct ReportTests {
     ),
     (
       "\(Report.effectFailed(effect: "load", error: Refusal()))",
-      "load failed: no. Turn the error into an action where the effect is made, by `catch:`."
+      "load failed: no. Turn the error into an action in its work, or by `catch:` where the "
+        + "effect is made."
     ),
     (
       "\(Report.observationsDropped(count: 2, cause: "A"))",

@@ -150,7 +150,7 @@ struct BinderPageTests {
         ButtonBinder(
           .title <-- title, .title -- "fixed", .press --> { pressed.append("first") },
           .press --> { pressed.append("second") }, .press --> { pressed.append("third") },
-          .lifetimes(ObservationToken { ends += 1 }), .lifetimes(ObservationToken { ends += 1 }))
+          .tokens(ObservationToken { ends += 1 }), .tokens(ObservationToken { ends += 1 }))
       }, state: BoundScreen(), in: loop.root)
     let host = try TestHost(page)
     title.set("b")
@@ -285,7 +285,7 @@ struct BinderPageTests {
     let page = MountedPage(
       BinderPage { _ in
         TextBinder(
-          .text <-- count.dynamic.map { "\($0)" }, .lifetimes(ObservationToken { ends += 1 }))
+          .text <-- count.dynamic.map { "\($0)" }, .tokens(ObservationToken { ends += 1 }))
       }, state: BoundScreen(), in: scope)
     #expect(ends == 0)
     loop.enqueue("leave") { turn in turn.remove(scope) }

@@ -33,7 +33,7 @@ struct Property {
             let value = Var("value", one, in: scope)
             made = value
             return Binder<Kind>(
-              bindings: rest + [key <-- value, .lifetimes(ObservationToken { ends += 1 })])
+              bindings: rest + [key <-- value, .tokens(ObservationToken { ends += 1 })])
           }, state: BoundScreen())
         let host = try TestHost(mounted)
         outcome.first = "\(host.root)"
@@ -58,7 +58,7 @@ struct Property {
         let mounted = MountedPage(
           BinderPage { _ in
             Binder<Kind>(
-              bindings: rest + [key -- value, .lifetimes(ObservationToken { ends += 1 })])
+              bindings: rest + [key -- value, .tokens(ObservationToken { ends += 1 })])
           }, state: BoundScreen())
         page = mounted
         return "\(try TestHost(mounted).root)"
@@ -83,7 +83,7 @@ struct Property {
           BinderPage { _ in
             let answering: Binding<Kind> = key -- answer
             return Binder<Kind>(
-              bindings: rest + [answering, .lifetimes(ObservationToken { ends += 1 })])
+              bindings: rest + [answering, .tokens(ObservationToken { ends += 1 })])
           }, state: BoundScreen())
         page = mounted
         let host = try TestHost(mounted)
@@ -109,7 +109,7 @@ struct Property {
           BinderPage { _ in
             let receiving: Binding<Kind> = key --> { received.append($0) }
             return Binder<Kind>(
-              bindings: rest + [receiving, .lifetimes(ObservationToken { ends += 1 })])
+              bindings: rest + [receiving, .tokens(ObservationToken { ends += 1 })])
           }, state: BoundScreen())
         page = mounted
         let host = try TestHost(mounted)
@@ -139,7 +139,7 @@ struct Property {
             calls = made
             let calling: Binding<Kind> = key <-- made.pulses
             return Binder<Kind>(
-              bindings: rest + [calling, .lifetimes(ObservationToken { ends += 1 })])
+              bindings: rest + [calling, .tokens(ObservationToken { ends += 1 })])
           }, state: BoundScreen())
         page = mounted
         let host = try TestHost(mounted)

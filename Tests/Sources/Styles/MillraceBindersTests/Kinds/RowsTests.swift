@@ -27,7 +27,7 @@ struct RowsTests {
           made.append(id)
           return ButtonBinder(
             .title <-- item.map(\.name), .press --> { [unowned self] in pressed.append(id) },
-            .lifetimes(ObservationToken { [unowned self] in ended.append(id) }))
+            .tokens(ObservationToken { [unowned self] in ended.append(id) }))
         })
     }
   }
@@ -96,7 +96,7 @@ struct RowsTests {
             let first = item.follow { if $0.name == "b" { second?.cancel() } }
             let last = item.follow { seen.append($0.name) }
             second = last
-            return TextBinder(.text <-- item.map(\.name), .lifetimes(first, last))
+            return TextBinder(.text <-- item.map(\.name), .tokens(first, last))
           })
       }, state: BoundScreen())
     let host = try TestHost(page)
@@ -131,7 +131,7 @@ struct RowsTests {
             }
             return ButtonBinder(
               .title <-- item.map(\.name),
-              .lifetimes(ObservationToken { ended.append(id) }))
+              .tokens(ObservationToken { ended.append(id) }))
           })
       }, state: BoundScreen())
     let host = try TestHost(page)
@@ -157,7 +157,7 @@ struct RowsTests {
       .rows <-- rows,
       .cell -- { id, _ in
         if id == last { loop.enqueue("leave") { turn in turn.remove(screen) } }
-        return ButtonBinder(.lifetimes(ObservationToken { ended.append(id) }))
+        return ButtonBinder(.tokens(ObservationToken { ended.append(id) }))
       })
     let store = BoundScreen().mount(list, in: screen)
     show([Item(id: 1, name: "a"), Item(id: 2, name: "b")])
@@ -204,7 +204,7 @@ struct RowsTests {
           .screen -- { name in
             made.append(name)
             return TextBinder(
-              .text -- name, .lifetimes(ObservationToken { ended.append(name) }))
+              .text -- name, .tokens(ObservationToken { ended.append(name) }))
           })
       }, state: BoundScreen())
     let host = try TestHost(page)

@@ -73,7 +73,7 @@ struct BindingTests {
   func readsNothingInAFailure() throws {
     let count = makeCount(on: dispatcher)
     dispatcher.register { action, _ in if action is Say { throw Broken() } }
-    let lifetimes = (0..<2).map { index in
+    let tokens = (0..<2).map { index in
       dispatcher.bind(continuing: { _, before in (before ?? 0) + 1 }) { [log] in
         log.write("\(index): \($0)")
       }
@@ -81,7 +81,7 @@ struct BindingTests {
     _ = text { try dispatcher.dispatch(Say("fails")) }
     try dispatcher.dispatch(Add())
     try dispatcher.dispatch(Add())
-    for lifetime in lifetimes { lifetime.cancel() }
+    for token in tokens { token.cancel() }
     try dispatcher.dispatch(Add())
     #expect(log.lines == ["0: 1", "1: 1", "0: 2", "1: 2", "0: 3", "1: 3"])
     #expect(count.state == 3)

@@ -159,7 +159,7 @@ struct AtomicityTests {
   func sameWithTools(_ isWatched: Bool) throws {
     let recorder = attach(isWatched)
     let (count, other) = (makeCount("a", on: dispatcher), makeCount("b", on: dispatcher))
-    let lifetimes = [
+    let tokens = [
       other.addListener { [log] in log.write("b \(other.state)") },
       count.addListener { [log, dispatcher] in
         log.write("a \(count.state)")
@@ -177,7 +177,7 @@ struct AtomicityTests {
     if let recorder {
       #expect(recorder.trace.first == "commit 1: Add(step: 1) changed a, changed b")
     }
-    withExtendedLifetime(lifetimes) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("an observer of typed changes of a slot gets them, with cause and origin")

@@ -59,9 +59,9 @@ struct OwnerTests {
     let count = makeCount(on: dispatcher)
     let log = Log()
     let reports = ReportCount(of: dispatcher.loop)
-    nonisolated(unsafe) var lifetimes: [ObservationToken] = []
+    nonisolated(unsafe) var tokens: [ObservationToken] = []
     await away(from: dispatcher.loop) {
-      lifetimes = [
+      tokens = [
         count.addListener { log.write("changed") },
         dispatcher.bind({ read in read(count) }, to: { log.write("bound \($0)") }),
         dispatcher.bindChanges({ read in read(count) }) { log.write("from \($0.old ?? -1)") },
@@ -71,7 +71,7 @@ struct OwnerTests {
     try dispatcher.dispatch(Add())
     #expect(log.lines == ["bound 0", "from -1", "changed", "bound 1", "from 0"])
     #expect(reports.counts == ["off owner": 4])
-    for lifetime in lifetimes { lifetime.cancel() }
+    for token in tokens { token.cancel() }
   }
 
   @Test(

@@ -135,12 +135,12 @@ struct FluxStoreTests {
   @Test("listeners are notified in the order in which they were added, whatever their store")
   func orderOfListeners() throws {
     let (first, second) = (makeCount("first", on: dispatcher), makeCount("second", on: dispatcher))
-    let lifetimes = [
+    let tokens = [
       second.addListener { [log] in log.write("a") }, first.addListener { [log] in log.write("b") },
       second.addListener { [log] in log.write("c") },
     ]
     try dispatcher.dispatch(Add())
     #expect(log.lines == ["a", "b", "c"])
-    withExtendedLifetime(lifetimes) {}
+    withExtendedLifetime(tokens) {}
   }
 }

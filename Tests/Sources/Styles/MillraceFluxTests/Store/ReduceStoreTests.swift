@@ -53,13 +53,13 @@ struct ReduceStoreTests {
       count += 1
       return count
     }
-    let lifetimes = [
+    let tokens = [
       store.addListener { [log] in log.write("cache") },
       twice.addListener { [log] in log.write("twice \(twice.state)") },
     ]
     try dispatcher.dispatch(Put(key: "a", value: 1))
     #expect(log.lines == ["cache", "twice 2"])
-    withExtendedLifetime(lifetimes) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("should not emit for empty changes (FX-8)")
@@ -95,14 +95,14 @@ struct ReduceStoreTests {
     }
     let plain = ReduceStore("plain", Opaque(), on: dispatcher, reduce: reduce)
     let parity = Parity("parity", Opaque(), on: dispatcher, reduce: reduce)
-    let lifetimes = [
+    let tokens = [
       plain.addListener { [log] in log.write("plain") },
       parity.addListener { [log] in log.write("parity") },
     ]
     try dispatcher.dispatch(Add(2))
     try dispatcher.dispatch(Add(1))
     #expect(log.lines == ["plain", "plain", "parity"])
-    withExtendedLifetime(lifetimes) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test(

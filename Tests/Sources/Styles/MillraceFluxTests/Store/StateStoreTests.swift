@@ -45,7 +45,7 @@ struct StateStoreTests {
   func handledIsChanged() throws {
     let store = StateStore("store", 0, on: dispatcher)
     store.on(Add.self) { _, _ in }
-    let lifetimes = [
+    let tokens = [
       store.addListener { [log] in log.write("listener") },
       store.state.observe { [log] in log.write("state \($0)") },
       store.bind({ $0 }, to: { [log] in log.write("shown \($0)") }),
@@ -57,7 +57,7 @@ struct StateStoreTests {
     try dispatcher.dispatch(Add())
     try dispatcher.dispatch(Say("x"))
     #expect(log.lines == ["changed: true", "listener"])
-    withExtendedLifetime(lifetimes) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("several handlers of one type are called in the order in which they were given")
@@ -263,7 +263,7 @@ struct StateStoreTests {
         try dispatcher.waitFor([token], in: turn)
       })
       let group = try StoreGroup([count, store]) {}
-      let lifetimes = [
+      let tokens = [
         count.addListener {}, store.bind({ $0 }, to: { _ in }),
         dispatcher.bind({ read in read(count) + read(store) }, to: { _ in }),
       ]
@@ -276,7 +276,7 @@ struct StateStoreTests {
       #expect(dispatcher.loop.pendingEffects == 1)
       #expect([store.current, other.current] == [1, 1])
       (remembered, loop) = (dispatcher, dispatcher.loop)
-      withExtendedLifetime((group, lifetimes, other)) {}
+      withExtendedLifetime((group, tokens, other)) {}
     }
     try use()
     #expect(remembered == nil)

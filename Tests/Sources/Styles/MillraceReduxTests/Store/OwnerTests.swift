@@ -152,13 +152,13 @@ struct OwnerTests {
     let store = makeMainStore()
     let recorder = Recorder(of: store.loop, .reports)
     let notified = Log()
-    nonisolated(unsafe) var lifetimes: [ObservationToken] = []
+    nonisolated(unsafe) var tokens: [ObservationToken] = []
     elsewhere(store) { store in
-      lifetimes.append(
+      tokens.append(
         store.observe({ $0.count }) { count in
           MainActor.assumeIsolated { notified.write("part \(count)") }
         })
-      lifetimes.append(
+      tokens.append(
         store.observeAll { state in
           MainActor.assumeIsolated { notified.write("all \(state.count)") }
         })
@@ -167,7 +167,7 @@ struct OwnerTests {
     await arrival(at: store)
     #expect(notified.lines == ["part 0", "all 0"])
     store.dispatch(Add())
-    for lifetime in lifetimes { lifetime.cancel() }
+    for token in tokens { token.cancel() }
     store.dispatch(Add())
     #expect(notified.lines == ["part 0", "all 0", "part 1", "all 1"])
     #expect(

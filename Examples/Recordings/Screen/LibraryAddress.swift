@@ -1,17 +1,17 @@
-/// The content of a page's address: a folder, and the recording in the player.
+/// The content of an address of the library: a folder, and the recording in the player.
 ///
 /// ```
 ///   /recordings                          the top folder
 ///   /recordings/<folder>                 a folder
 ///   /recordings/<folder>/<recording>     a recording beside a folder, which need not be its own
 /// ```
-public struct Place: Hashable, Sendable {
+public struct LibraryAddress: Hashable, Sendable {
   /// The folder of the list.
   public var folder: ItemID
   /// The recording in the player.
   public var recording: ItemID?
 
-  /// Creates a place; the top folder by default.
+  /// Creates an address; the top folder by default.
   public init(folder: ItemID = .root, recording: ItemID? = nil) {
     self.folder = folder
     self.recording = recording
@@ -34,7 +34,7 @@ public struct Place: Hashable, Sendable {
     self.init(folder: (ids.first ?? nil) ?? .root, recording: ids.count > 1 ? ids.last ?? nil : nil)
   }
 
-  /// Returns the path of the place.
+  /// Returns the path of the address.
   public func path(under root: String = Self.root) -> String {
     let ids =
       switch (folder, recording) {
