@@ -15,9 +15,10 @@ public struct Hooks {
   public var effectStarted: ((Int, String) -> Void)?
   /// Called when an effect has ended, by itself or cancelled.
   public var effectEnded: ((Int) -> Void)?
-  /// Runs the start of the task of an effect, with its number and the commit that has emitted it,
-  /// `nil` for a subscription: so that the task inherits what a tool has bound. The first attached
-  /// tool with this hook runs it.
+  /// Runs the start of an effect's task, which inherits the task locals that a tool binds for it.
+  ///
+  /// It is given the effect's number and the commit that has emitted it, `nil` for a subscription.
+  /// The first attached tool with this hook runs it.
   package var startEffect: ((_ id: Int, _ causedBy: Int?, _ start: () -> Void) -> Void)?
   /// Called when the queue has run empty.
   public var didSettle: (() -> Void)?
