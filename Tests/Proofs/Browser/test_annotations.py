@@ -132,7 +132,7 @@ def test_two_pages_see_one_sheet_and_each_its_own_filters(visit):
 
 
 @by_mouse_and_touch
-def test_an_annotation_is_chosen_on_the_sheet_and_in_the_list_and_removed_for_everybody(visit):
+def test_an_annotation_is_chosen_on_the_sheet_and_in_the_list_and_removed_for_everyone(visit):
     page, other = visit("/annotations/PA0.03"), visit("/annotations/PA0.03")
     drawn(page, 1_200)
     box = page.locator("canvas").bounding_box()
@@ -153,7 +153,7 @@ def test_an_annotation_is_chosen_on_the_sheet_and_in_the_list_and_removed_for_ev
     expect(remove).to_be_focused()
     drawn(page, 1_200)
     remove.click()
-    question.get_by_role("button", name="Remove for everybody").click()
+    question.get_by_role("button", name="Remove for everyone").click()
     expect(chosen).to_have_count(0)
     drawn(page, 1_199)
     drawn(other, 1_199)
