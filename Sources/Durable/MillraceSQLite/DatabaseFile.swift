@@ -60,11 +60,15 @@ package struct DatabaseFile {
     try checkWritable(directory, entry)
   }
 
-  private static func checkWritable(_ path: String, _ entry: FileEntry) throws(FileObstacle) {
+  /// Checks a file that was found; one that has gone since is no obstacle: SQLite removes the files
+  /// beside a database when its last connection is closed.
+  static func checkWritable(_ path: String, _ entry: FileEntry) throws(FileObstacle) {
     // The permission bits count even for a user whom the system would allow to write.
-    guard entry.permissions & 0o222 != 0, access(path, W_OK) == 0 else {
-      throw .readOnly(path: path)
-    }
-    guard access(path, R_OK) == 0 else { throw .inaccessible(reason: "it may not be read") }
+    guard entry.permissions & 0o222 != 0, allows(W_OK, path) else { throw .readOnly(path: path) }
+    guard allows(R_OK, path) else { throw .inaccessible(reason: "it may not be read") }
+  }
+
+  private static func allows(_ mode: Int32, _ path: String) -> Bool {
+    access(path, mode) == 0 || errno == ENOENT
   }
 }

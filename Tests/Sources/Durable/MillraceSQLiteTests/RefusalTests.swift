@@ -37,6 +37,16 @@ import Testing
     }
   }
 
+  @Test("a file that goes while it is checked, as those beside a database do, is no obstacle")
+  func goneMeanwhile() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("x")
+    let entry = try #require(try FileEntry(at: scratch.path))
+    try FileManager.default.removeItem(atPath: scratch.path)
+    try DatabaseFile.checkWritable(scratch.path, entry)
+  }
+
   @Test("a file that lacks a migration before one it has seen is refused")
   func skippedMigration() async throws {
     let scratch = try Scratch()
