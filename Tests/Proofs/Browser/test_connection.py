@@ -172,6 +172,22 @@ def test_a_page_that_no_longer_fits_loads_itself_again(visit):
     create(page, "Birds")
 
 
+def test_nothing_is_sent_over_a_socket_that_is_closing(visit):
+    page = visit("/recordings")
+    # What a person does in the moment of the close; a browser warns of a send then.
+    page.evaluate("""() => {
+        const close = WebSocket.prototype.close;
+        WebSocket.prototype.close = function (...how) {
+            close.apply(this, how);
+            for (const button of document.querySelectorAll("#view button")) button.click();
+        };
+        document.querySelector("#view ul").remove();
+    }""")
+    begin(page).fill("Rain")
+    page.keyboard.press("Enter")
+    expect(folder(page, "Rain")).to_be_visible()
+
+
 def test_what_was_done_before_the_script_ran_needs_no_reload(browser, gallery):
     context = browser.new_context()
     page = context.new_page()

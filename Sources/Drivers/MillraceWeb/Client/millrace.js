@@ -718,7 +718,7 @@
   // one has been answered.
   const flush = () => {
     for (const message of waiting) {
-      if (!socket?.isOpen || message.isSent) continue;
+      if (socket?.readyState !== 1 || message.isSent) continue;
       if (message.isPaced && message === waiting.at(-1)
         && waiting.some((other) => other.isSent && isSame(other, message))) return;
       deliver(message);
@@ -766,7 +766,7 @@
   // unanswered.
   let heard = 0, isProbed = false;
   const probe = () => {
-    if (!socket?.isOpen || waiting.length || isProbed) return;
+    if (socket?.readyState !== 1 || waiting.length || isProbed) return;
     isProbed = true;
     socket.send('{"probe":true}');
     expectAnswer();
@@ -1131,7 +1131,6 @@
     own.onopen = () => {
       stopWatch();
       own.send(JSON.stringify({ hello: token, last }));
-      own.isOpen = true;
       for (const message of waiting) deliver(message);
     };
     own.onmessage = ({ data }) => {
@@ -1159,7 +1158,6 @@
     own.onclose = ({ code }) => closed(code);
   };
   const closed = (code) => {
-    socket.isOpen = false;
     stopWatch();
     clearTimeout(quiet);
     delete document.documentElement.dataset.live;
