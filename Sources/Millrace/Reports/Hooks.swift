@@ -17,8 +17,8 @@ public struct Hooks {
   public var effectEnded: ((Int) -> Void)?
   /// Runs the start of an effect's task, which inherits the task locals that a tool binds for it.
   ///
-  /// It is given the effect's number and the commit that has emitted it, `nil` for a subscription.
-  /// The first attached tool with this hook runs it.
+  /// It is given the effect's number and the commit that has emitted it, `nil` if none has, as for
+  /// a subscription. The first attached tool with this hook runs it.
   package var startEffect: ((_ id: Int, _ causedBy: Int?, _ start: () -> Void) -> Void)?
   /// Called when the queue has run empty.
   public var didSettle: (() -> Void)?

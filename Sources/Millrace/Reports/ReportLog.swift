@@ -26,21 +26,25 @@ package final class ReportLog: Sendable {
   /// - Parameters:
   ///   - limit: how many kinds and locations are written and stored before a last line says that
   ///     there are more: neither memory nor a log file grows without bound.
-  ///   - write: writes a line, which has no line break at its end.
-  package init(limit: Int = 200, write: @escaping @Sendable (String) -> Void) {
+  ///   - write: writes a line, which has no line break at its end; nothing by default, for a caller
+  ///     of ``line(for:as:)``.
+  package init(limit: Int = 200, write: @escaping @Sendable (String) -> Void = { _ in }) {
     self.limit = limit
     self.write = write
   }
 
   /// Writes a report of a kind and location that has not been written before.
   ///
-  /// - Parameters:
-  ///   - other: writes the line in place of the log's own writer, where a caller knows more.
-  ///   - text: returns the line; by default the report's description.
-  package func write(
-    _ report: Report, by other: ((String) -> Void)? = nil, as text: ((Report) -> String)? = nil
-  ) {
-    guard !contents.withLock({ $0.isFull }) else { return }
+  package func write(_ report: Report) {
+    if let line = line(for: report, as: { "\($0)" }) { write(line) }
+  }
+
+  /// Returns the line for a report of a kind and location that is new, for a caller that writes it
+  /// with more than the line; `nil` for every other one.
+  ///
+  /// - Parameter text: returns the text of the report.
+  package func line(for report: Report, as text: (Report) -> String) -> String? {
+    guard !contents.withLock({ $0.isFull }) else { return nil }
     // All texts are created outside the lock: the description of a user's type may itself report.
     let kind = report.kindAndLocation
     let isLast: Bool? = contents.withLock { contents in
@@ -48,11 +52,10 @@ package final class ReportLog: Sendable {
       contents.isFull = contents.written.count > limit
       return contents.isFull
     }
-    guard let isLast else { return }
+    guard let isLast else { return nil }
     let full =
       "\(limit) kinds of reports were written; further kinds are not. Attach a hook to see them."
-    let line = isLast ? full : text?(report) ?? "\(report)"
-    if let other { other(line) } else { write(line) }
+    return isLast ? full : text(report)
   }
 }
 

@@ -1,6 +1,10 @@
 internal import Millrace
 internal import MillraceViews
 
+#if Web
+internal import Logging
+#endif
+
 extension Report {
   /// True if a client has caused the report by an invalid or outdated message.
   var isOfClient: Bool {
@@ -30,3 +34,23 @@ extension Report {
     }
   }
 }
+
+#if Web
+extension ReportLog {
+  /// Writes a report to the log of a site: each of a client at `debug`, and others once per kind
+  /// and location.
+  ///
+  /// - Parameters:
+  ///   - session: the beginning of the token of the page.
+  ///   - commit: the number of the newest commit, if the report comes from a loop.
+  func write(_ report: Report, of session: Substring, commit: Int?, to logger: Logger) {
+    var metadata: Logger.Metadata = ["session": "\(session)"]
+    if let commit { metadata["commit"] = "\(commit)" }
+    if report.isOfClient {
+      logger.debug("\(report.logText)", metadata: metadata)
+    } else if let line = line(for: report, as: \.logText) {
+      logger.warning("\(line)", metadata: metadata)
+    }
+  }
+}
+#endif

@@ -46,7 +46,7 @@ package final class RunningSite: Sendable {
     self.form = form
     self.metrics = metrics
     assets = SiteAssets(site)
-    reports = ReportLog { [logger = site.logger] in logger.warning("\($0)") }
+    reports = ReportLog()
     sessions = SessionTable(
       limit: site.pageLimit, clientLimit: site.clientPageLimit, patience: site.patience,
       loadingTime: site.loadingTime)
@@ -295,25 +295,10 @@ package final class RunningSite: Sendable {
       token: token, language: site.language, texts: site.texts, links: assets.links(at: visited),
       aliveInterval: site.soundAliveInterval, environment: site.environment,
       write: { [logger = site.logger, reports] report, commit in
-        Self.write(report, commit, of: token.prefix(6), to: logger, reports)
+        reports.write(report, of: token.prefix(6), commit: commit, to: logger)
       }, trace: trace, form: form,
       store: site.store, uploads: uploads, client: visitor.client, visited: visited,
       browserSession: visitor.session)
-  }
-
-  /// Writes a report to the log: each of a client at `debug`, and others once per kind.
-  private static func write(
-    _ report: Report, _ commit: Int?, of session: Substring, to logger: Logger,
-    _ reports: ReportLog
-  ) {
-    var metadata: Logger.Metadata = ["session": "\(session)"]
-    if let commit { metadata["commit"] = "\(commit)" }
-    if report.isOfClient {
-      logger.debug("\(report.logText)", metadata: metadata)
-    } else {
-      let warn = { (line: String) in logger.warning("\(line)", metadata: metadata) }
-      reports.write(report, by: warn) { $0.logText }
-    }
   }
 
   /// Makes the trace of a page; `nil` without a tracer.
