@@ -37,6 +37,6 @@ extension ListsPage: LiveProgram {
   private func wanted(_ state: State) -> String {
     let names = state.instruments.sections.flatMap(\.rows)
       .filter { state.instruments.selection.contains($0.key) }.map(\.content)
-    return names.isEmpty ? "None is chosen yet." : "Wanted: \(names.joined(separator: ", "))."
+    return names.isEmpty ? "None is chosen yet." : "Chosen: \(names.joined(separator: ", "))."
   }
 }

@@ -27,8 +27,8 @@ struct ExampleHistory: Sendable, Equatable {
     }
   }
 
-  /// A future that was cut off when a person continued from the past.
-  struct Future: Sendable, Equatable {
+  /// A branch of the timeline in words.
+  struct BranchEntry: Sendable, Equatable {
     /// The number of its last commit.
     let end: Int
     /// The number of the commit after which it was cut off.
@@ -52,8 +52,8 @@ struct ExampleHistory: Sendable, Equatable {
   var isPast = false
   /// The last commits up to the shown one, newest first, without ephemeral ones.
   var commits: [Entry] = []
-  /// The futures that were cut off, newest first.
-  var futures: [Future] = []
+  /// The branches that can be restored, newest first.
+  var branches: [BranchEntry] = []
 
   init() {}
 
@@ -61,13 +61,13 @@ struct ExampleHistory: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - lasting: the commits of its timeline that are not ephemeral; nil lists none.
-  ///   - branches: the futures that can be restored, newest last.
+  ///   - branches: the branches of its timeline, newest last.
   init(_ slider: HistorySlider, listing lasting: MomentIndex? = nil, branches: [Branch] = []) {
     index = slider.index
     count = slider.count
     isPast = slider.isShowingPast
     guard let lasting else { return }
-    futures = branches.reversed().compactMap(Future.init)
+    self.branches = branches.reversed().compactMap(BranchEntry.init)
     let end = slider.timeline.shown.map { lasting.count(upTo: $0) } ?? lasting.count
     commits = (max(0, end - Self.listed)..<end).reversed().map { index in
       Entry(slider.timeline.moment(at: lasting[index].position))

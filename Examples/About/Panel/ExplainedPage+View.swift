@@ -56,7 +56,7 @@ extension ExplainedPage {
         column {
           if !example.faults.isEmpty { faults() }
           commits(state.history.commits)
-          if !state.history.futures.isEmpty { futures(state.history.futures) }
+          if !state.history.branches.isEmpty { branches(state.history.branches) }
           files(panel)
         }
         .map(Action.panel)
@@ -88,14 +88,14 @@ extension ExplainedPage {
     }
   }
 
-  private func futures(_ futures: [ExampleHistory.Future]) -> Node<PanelAction> {
+  private func branches(_ branches: [ExampleHistory.BranchEntry]) -> Node<PanelAction> {
     column(spacing: .small) {
       text("Discarded changes", style: .title)
-      list("Discarded changes", futures, key: \.end) { future in
+      list("Discarded changes", branches, key: \.end) { branch in
         row(spacing: .small) {
-          text("After commit \(future.fork), up to \(future.end). \(future.cause)").grow()
-          button("Restore", send: .restore(future.end))
-            .label("Restore commits \(future.fork + 1) to \(future.end)")
+          text("After commit \(branch.fork), up to \(branch.end). \(branch.cause)").grow()
+          button("Restore", send: .restore(branch.end))
+            .label("Restore commits \(branch.fork + 1) to \(branch.end)")
         }
       }
     }

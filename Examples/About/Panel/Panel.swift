@@ -35,6 +35,6 @@ public enum PanelAction: Sendable, Hashable {
   case comeBack
   /// Makes the past that is shown the present.
   case goOn
-  /// Makes the end of a future that was cut off the present; it is named by its last commit.
+  /// Makes the end of a branch the present; the branch is named by its last commit.
   case restore(Int)
 }

@@ -197,8 +197,8 @@ struct ExplainedPageTests {
     }
   }
 
-  @Test("a future that was cut off is listed with its last cause, and restored as a new step")
-  func future() async throws {
+  @Test("a branch is listed with its last cause, and restored as a new step")
+  func restoringBranch() async throws {
     try await opened { page, _ in
       try await add("Rain", on: page)
       try await add("Wind", on: page)

@@ -55,10 +55,10 @@ struct ListsPageTests {
     let cello = "Cello, 3 of 7"
     try host.select(cello)
     try host.select("Piano, 1 of 4")
-    #expect(try host.find(testID: "wanted").kind.label == "Wanted: Cello, Piano.")
+    #expect(try host.find(testID: "wanted").kind.label == "Chosen: Cello, Piano.")
     try host.openMenu(of: cello)
     try host.press("Only this one", role: .menuItem)
-    #expect(try host.find(testID: "wanted").kind.label == "Wanted: Cello.")
+    #expect(try host.find(testID: "wanted").kind.label == "Chosen: Cello.")
     try host.select(cello)
     #expect(try host.find(testID: "wanted").kind.label == "None is chosen yet.")
   }

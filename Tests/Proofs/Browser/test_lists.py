@@ -137,7 +137,7 @@ def test_a_grid_by_keyboard_in_four_directions(page):
     page.keyboard.press("End")
     expect(instrument(page, "Marimba")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_test_id("wanted")).to_have_text("Wanted: Violin, Marimba.")
+    expect(page.get_by_test_id("wanted")).to_have_text("Chosen: Violin, Marimba.")
     expect(page.get_by_role("grid", name="Instruments")).to_have_attribute(
         "aria-multiselectable", "true")
 
