@@ -8,7 +8,7 @@ import Testing
 @testable import Recordings
 
 /// The objects that lead from one screen to another, without a page.
-@Suite("Controllers, coordinators and routers", .timeLimit(.minutes(1)))
+@Suite("Controllers, coordinators and routers", .timeLimit(.minutes(5)))
 struct NavigationTests {
   private static let rain = SeamTests.rain
   private static let heavy = ItemID(high: 1, low: 2)

@@ -11,7 +11,7 @@ import Testing
 @testable import Recordings
 
 /// The window's position as a part of the view state.
-@Suite("Where the window is scrolled to, as state", .timeLimit(.minutes(1)))
+@Suite("Where the window is scrolled to, as state", .timeLimit(.minutes(5)))
 struct PositionTests {
   private static func position(_ revision: Int, at offset: Double) -> WindowPosition {
     var position = WindowPosition()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Architectures
 
-@Suite("The five tasks of each architecture", .timeLimit(.minutes(1)))
+@Suite("The five tasks of each architecture", .timeLimit(.minutes(5)))
 struct TasksTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardized

@@ -6,7 +6,7 @@ import Testing
 
 @testable import guest_book
 
-@Suite("The guest book, a Hummingbird app", .timeLimit(.minutes(1)))
+@Suite("The guest book, a Hummingbird app", .timeLimit(.minutes(5)))
 struct GuestBookTests {
   private static func run(_ body: @Sendable (Int) async throws -> Void) async throws {
     let (ports, announce) = AsyncStream.makeStream(of: Int.self)

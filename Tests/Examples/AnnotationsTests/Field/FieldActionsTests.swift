@@ -5,7 +5,7 @@ import Testing
 
 @testable import Annotations
 
-@Suite("The durable actions of the field and the office", .timeLimit(.minutes(2)))
+@Suite("The durable actions of the field and the office", .timeLimit(.minutes(5)))
 struct FieldActionsTests {
   private static let sheet = SheetID(rawValue: "PA0.02")
   private let server: FakeServer

@@ -12,7 +12,7 @@ import Testing
 
 @testable import Annotations
 
-@Suite("The page of a sheet", .timeLimit(.minutes(2)))
+@Suite("The page of a sheet", .timeLimit(.minutes(5)))
 struct AnnotationsPageTests {
   /// Runs devices over an office in this process, and the pages of the devices.
   private func withPages(

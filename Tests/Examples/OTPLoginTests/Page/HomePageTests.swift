@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceWeb
 @testable import OTPLogin
 
-@Suite("The page that the login guards", .timeLimit(.minutes(1)))
+@Suite("The page that the login guards", .timeLimit(.minutes(5)))
 struct HomePageTests {
   private static let number = "+905309990000"
   private let store = MemorySignInStore()

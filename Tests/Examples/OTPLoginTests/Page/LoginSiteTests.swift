@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceWeb
 @testable import OTPLogin
 
-@Suite("The site of the login", .timeLimit(.minutes(2)))
+@Suite("The site of the login", .timeLimit(.minutes(5)))
 struct LoginSiteTests {
   let phones = Phones()
   let network = TrialNetwork(seconds: 1)

@@ -7,7 +7,7 @@ import Testing
 @testable import OTPLogin
 
 /// Client and service over HTTP, as in the gallery.
-@Suite("Codes over HTTP", .serialized, .timeLimit(.minutes(2)))
+@Suite("Codes over HTTP", .serialized, .timeLimit(.minutes(5)))
 struct CodeServerTests {
   private let phones = Phones()
 

@@ -4,7 +4,7 @@ import MillraceWeb
 import OTPLogin
 import Testing
 
-@Suite("The trial of a login", .timeLimit(.minutes(2)))
+@Suite("The trial of a login", .timeLimit(.minutes(5)))
 struct TrialTests {
   let time = TrialTime()
   let network = TrialNetwork()

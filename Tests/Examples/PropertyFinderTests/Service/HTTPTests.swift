@@ -7,7 +7,7 @@ import Testing
 @testable import PropertyFinder
 
 /// Client and service over HTTP, as in the gallery.
-@Suite("Listings over HTTP", .serialized, .timeLimit(.minutes(2)))
+@Suite("Listings over HTTP", .serialized, .timeLimit(.minutes(5)))
 struct HTTPTests {
   private func search(
     _ place: String, _ answer: ServiceConduct.Answer = .right

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite("The logic of the library", .timeLimit(.minutes(1)))
+@Suite("The logic of the library", .timeLimit(.minutes(5)))
 struct LibraryKeeperTests {
   /// A keeper on an actor of its own, as the library has it, with a storage in the test's hand.
   actor Owner {

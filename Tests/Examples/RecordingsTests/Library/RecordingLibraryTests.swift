@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite("The library that all pages share", .timeLimit(.minutes(1)))
+@Suite("The library that all pages share", .timeLimit(.minutes(5)))
 struct RecordingLibraryTests {
   static func withLibrary(
     _ body: (RecordingLibrary, String) async throws -> Void

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite("The player on its page", .timeLimit(.minutes(1)))
+@Suite("The player on its page", .timeLimit(.minutes(5)))
 struct PlayerOnPageTests {
   static let owl = RecordingsPageTests.owl
   static let wren = ItemID(high: 1, low: 5)

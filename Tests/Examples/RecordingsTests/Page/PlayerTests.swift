@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite("The player", .timeLimit(.minutes(1)))
+@Suite("The player", .timeLimit(.minutes(5)))
 struct PlayerTests {
   static let owl = RecordingsPageTests.owl
   /// The sound of Owl, of 65 seconds.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite("The recorder on its page", .timeLimit(.minutes(1)))
+@Suite("The recorder on its page", .timeLimit(.minutes(5)))
 struct RecorderOnPageTests {
   typealias Recorder = Recordings.Recorder
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite("The recorder", .timeLimit(.minutes(1)))
+@Suite("The recorder", .timeLimit(.minutes(5)))
 struct RecorderTests {
   typealias Recorder = Recordings.Recorder
 

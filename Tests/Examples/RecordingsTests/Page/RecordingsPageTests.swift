@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite("The page of the recordings", .timeLimit(.minutes(1)))
+@Suite("The page of the recordings", .timeLimit(.minutes(5)))
 struct RecordingsPageTests {
   static let rain = ItemID(high: 1, low: 1)
   static let heavy = ItemID(high: 1, low: 2)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocumentSearch
 
-@Suite("How a search is made to behave", .timeLimit(.minutes(1)))
+@Suite("How a search is made to behave", .timeLimit(.minutes(5)))
 struct GateTests {
   @Test("a gate that is open stays open, and one that is not lets the cancelled through")
   func gate() async {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DocumentSearch
 
-@Suite("The search as a person uses it", .timeLimit(.minutes(2)))
+@Suite("The search as a person uses it", .timeLimit(.minutes(5)))
 struct SearchPageTests {
   private static let corpus = FakeCorpus([
     "Documentation/Wheel.md": """

@@ -25,7 +25,7 @@ struct Client5Tests {
     #expect(end == 2)
   }
 
-  @Test("its routes are followed", .timeLimit(.minutes(1)))
+  @Test("its routes are followed", .timeLimit(.minutes(5)))
   func routes() async {
     let (pushed, kept) = await Scenarios.routes(wait: afterTheQueue)
     #expect(pushed == ["list"])
@@ -34,7 +34,7 @@ struct Client5Tests {
 
   @Test(
     "every kind of step is asked for, and what is kept is found by the key of its route",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func allRoutes() async {
     let (steps, kept) = await Scenarios.allRoutes(wait: afterTheQueue)
     #expect(steps == ["push list", "push a", "change a to b", "pop b"])

@@ -35,7 +35,7 @@ private struct Mark: RouterMiddleware {
   }
 }
 
-@Suite("A site in a Hummingbird app", .timeLimit(.minutes(1)))
+@Suite("A site in a Hummingbird app", .timeLimit(.minutes(5)))
 struct SiteRoutesTests {
   private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 

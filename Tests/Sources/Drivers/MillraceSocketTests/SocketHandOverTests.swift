@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceSocket
 
-@Suite("A socket that is handed over", .timeLimit(.minutes(1)))
+@Suite("A socket that is handed over", .timeLimit(.minutes(5)))
 struct SocketHandOverTests {
   /// Takes everything at every wake.
   static func takeAll(of socket: Socket, _ took: AsyncStream<SocketInput>.Continuation) {

@@ -5,7 +5,7 @@ import NIOCore
 import NIOEmbedded
 import Testing
 
-@Suite("Sending with back pressure", .timeLimit(.minutes(1)))
+@Suite("Sending with back pressure", .timeLimit(.minutes(5)))
 struct SocketSendingTests {
   /// The end of a wait.
   enum End: CaseIterable {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceSocket
 
-@Suite("A socket in the program's hands", .timeLimit(.minutes(1)))
+@Suite("A socket in the program's hands", .timeLimit(.minutes(5)))
 struct SocketTests {
   /// Counts how often the pipeline asks the network for more.
   final class Reads: ChannelOutboundHandler {

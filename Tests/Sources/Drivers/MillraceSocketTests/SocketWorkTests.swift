@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceSocket
 
-@Suite("The work of sockets", .timeLimit(.minutes(1)))
+@Suite("The work of sockets", .timeLimit(.minutes(5)))
 struct SocketWorkTests {
   @Test("is not over before a socket that was handed over is closed")
   func waits() async throws {

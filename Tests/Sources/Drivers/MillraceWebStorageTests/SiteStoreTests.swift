@@ -98,7 +98,7 @@ final class TestTime: Sendable {
   func add(_ some: Int) { seconds.withLock { $0 += some } }
 }
 
-@Suite("Every store of a site", .timeLimit(.minutes(2)))
+@Suite("Every store of a site", .timeLimit(.minutes(5)))
 struct SiteStoreTests {
   private static let texts = [
     "", "a", "0123456789abcdef0123456789abcdef", "'; DROP TABLE page; --", "\u{e9}",
@@ -265,7 +265,7 @@ struct SiteStoreTests {
   }
 }
 
-@Suite("A store of a site in a file or a database", .timeLimit(.minutes(2)))
+@Suite("A store of a site in a file or a database", .timeLimit(.minutes(5)))
 struct LastingStoreTests {
   @Test("what opens a page cannot be read from the file, which is its owner's alone")
   func secrets() async throws {

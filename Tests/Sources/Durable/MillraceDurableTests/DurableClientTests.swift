@@ -2,7 +2,7 @@ import MillraceDurable
 import MillraceDurableTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DurableClientTests {
+@Suite(.timeLimit(.minutes(5))) struct DurableClientTests {
   let server = FakeServer(schema: noteSchema)
   let storage = MemoryClientStorage(client: ClientID(bits: 1), spaces: ["work"])
 

@@ -97,7 +97,7 @@ func adding() async throws {
 }
 // end
 
-@Suite("Your first live page", .timeLimit(.minutes(1)))
+@Suite("Your first live page", .timeLimit(.minutes(5)))
 struct FirstLivePage {
   @Test("does what the article says")
   func runs() async throws {

@@ -45,7 +45,7 @@ private struct Book: LiveProgram {
   }
 }
 
-@Suite("Queries in the address of a page", .timeLimit(.minutes(1)))
+@Suite("Queries in the address of a page", .timeLimit(.minutes(5)))
 struct LiveQueryTests {
   private let site: LiveTest
 

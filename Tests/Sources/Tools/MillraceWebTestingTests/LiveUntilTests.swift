@@ -40,7 +40,7 @@ private struct Slow: LiveProgram {
   func view(_ state: State) -> Node<Action> { text("\(state.shown)") }
 }
 
-@Suite("Waiting for what a page shows", .timeLimit(.minutes(1)))
+@Suite("Waiting for what a page shows", .timeLimit(.minutes(5)))
 struct LiveUntilTests {
   @Test("a change during a check is seen, also when no change follows it")
   func late() async throws {

@@ -42,7 +42,7 @@ private struct SlatePage: LivePageProgram {
   }
 }
 
-@Suite("A page whose app is of another style", .timeLimit(.minutes(1)))
+@Suite("A page whose app is of another style", .timeLimit(.minutes(5)))
 struct StyledPageTests {
   private static func page() async throws -> (LiveTest, LiveTestPage) {
     var site = LiveSite()

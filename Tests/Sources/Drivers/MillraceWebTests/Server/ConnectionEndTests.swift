@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("The end of a connection", .timeLimit(.minutes(1)))
+@Suite("The end of a connection", .timeLimit(.minutes(5)))
 struct ConnectionEndTests {
   /// Returns when its task is cancelled.
   private static func waitForCancellation() async {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("Clients that abuse a server over real connections", .timeLimit(.minutes(1)))
+@Suite("Clients that abuse a server over real connections", .timeLimit(.minutes(5)))
 struct LiveServerAbuseTests {
   // MARK: Rates
 

@@ -5,7 +5,7 @@ import MillraceTesting
 import MillraceWeb
 import Testing
 
-@Suite("Requests over HTTP", .timeLimit(.minutes(1)))
+@Suite("Requests over HTTP", .timeLimit(.minutes(5)))
 struct LiveServerHTTPTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("How a server is, and what it counts", .timeLimit(.minutes(1)))
+@Suite("How a server is, and what it counts", .timeLimit(.minutes(5)))
 struct LiveServerHealthTests {
   @Test("the health path answers to any name, before the program, and to HEAD as well")
   func health() async throws {

@@ -6,7 +6,7 @@ import MillraceWeb
 import NIOCore
 import Testing
 
-@Suite("Sockets over a real connection", .timeLimit(.minutes(1)))
+@Suite("Sockets over a real connection", .timeLimit(.minutes(5)))
 struct LiveServerSocketTests {
   @Test("a page of the same origin opens a socket and talks over it")
   func echo() async throws {

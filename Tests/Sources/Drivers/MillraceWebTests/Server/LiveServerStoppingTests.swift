@@ -4,7 +4,7 @@ import MillraceTestSupport
 import MillraceWeb
 import Testing
 
-@Suite("Starting and stopping", .timeLimit(.minutes(1)))
+@Suite("Starting and stopping", .timeLimit(.minutes(5)))
 struct LiveServerStoppingTests {
   /// Stops a server under one open socket, which says goodbye as it should.
   private func stop(_ server: TestServer) async throws {

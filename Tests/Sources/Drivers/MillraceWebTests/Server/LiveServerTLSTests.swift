@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("A server with TLS of its own", .timeLimit(.minutes(1)))
+@Suite("A server with TLS of its own", .timeLimit(.minutes(5)))
 struct LiveServerTLSTests {
   @Test("pages and sockets are served to a client that checks the certificate")
   func endToEnd() async throws {

@@ -8,7 +8,7 @@ import MillraceTestSupport
 import NIOHTTP1
 import Testing
 
-@Suite("A site beside the handlers of another server", .timeLimit(.minutes(1)))
+@Suite("A site beside the handlers of another server", .timeLimit(.minutes(5)))
 struct SiteServiceTests {
   private static func run(
     _ site: LiveSite = RunningSiteTests.site(), proxies: TrustedProxies = TrustedProxies(),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("A session without a server", .timeLimit(.minutes(1)))
+@Suite("A session without a server", .timeLimit(.minutes(5)))
 struct LiveSessionTests {
   @Test("the document is whole before any script runs")
   func document() async {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("A session that shows many rows", .timeLimit(.minutes(1)))
+@Suite("A session that shows many rows", .timeLimit(.minutes(5)))
 struct ManyRowsTests {
   struct Rows: LiveProgram {
     struct Row: Sendable, Equatable {

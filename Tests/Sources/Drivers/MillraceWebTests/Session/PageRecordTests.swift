@@ -2,7 +2,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("The record of a page in its store", .timeLimit(.minutes(1)))
+@Suite("The record of a page in its store", .timeLimit(.minutes(5)))
 struct PageRecordTests {
   @Test(
     "is stored if the write is done; a write whose connection has ended is repeated",

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("A page that no browser has connected to", .timeLimit(.minutes(1)))
+@Suite("A page that no browser has connected to", .timeLimit(.minutes(5)))
 struct RestingTests {
   /// A count.
   final class Count: Sendable {

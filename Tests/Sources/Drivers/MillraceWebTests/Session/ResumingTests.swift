@@ -3,7 +3,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("A dropped connection", .timeLimit(.minutes(1)))
+@Suite("A dropped connection", .timeLimit(.minutes(5)))
 struct ResumingTests {
   @Test("nothing is lost and nothing doubled, wherever connections break", arguments: 0..<300)
   func random(seed: Int) async throws {

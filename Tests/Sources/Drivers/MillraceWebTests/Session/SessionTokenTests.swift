@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("The token of a session", .timeLimit(.minutes(1)))
+@Suite("The token of a session", .timeLimit(.minutes(5)))
 struct SessionTokenTests {
   static let token = "0123456789abcdef0123456789abcdef"
   /// Texts that equal a token in a careless comparison.

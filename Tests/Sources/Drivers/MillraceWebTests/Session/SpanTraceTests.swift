@@ -48,7 +48,7 @@ private struct Counter: LiveProgram {
   }
 }
 
-@Suite("The trace of a page", .timeLimit(.minutes(1)))
+@Suite("The trace of a page", .timeLimit(.minutes(5)))
 struct SpanTraceTests {
   private static func withPage(
     asking ask: @escaping @Sendable () async -> Int = { 7 },

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("A page that is loaded again", .timeLimit(.minutes(1)))
+@Suite("A page that is loaded again", .timeLimit(.minutes(5)))
 struct SuccessionTests {
   /// A store that writes down in which order it was asked; it waits where the test holds it.
   actor JournalStore: SessionStore {

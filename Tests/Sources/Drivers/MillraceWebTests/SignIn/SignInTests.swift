@@ -96,7 +96,7 @@ private final class Browser {
   }
 }
 
-@Suite("Browsers are signed in and out", .timeLimit(.minutes(1)))
+@Suite("Browsers are signed in and out", .timeLimit(.minutes(5)))
 struct SignInTests {
   private let store = MemorySignInStore()
   private let signIns: SignIns

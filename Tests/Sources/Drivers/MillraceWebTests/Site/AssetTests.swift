@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("Scripts and style sheets as they are sent", .timeLimit(.minutes(1)))
+@Suite("Scripts and style sheets as they are sent", .timeLimit(.minutes(5)))
 struct AssetTests {
   private static let content = Array(String(repeating: "let mill = race;\n", count: 100).utf8)
   private static let asset = Asset(content, type: "text/javascript; charset=utf-8")

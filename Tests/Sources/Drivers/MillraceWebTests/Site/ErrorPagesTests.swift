@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("Errors as a person sees them", .timeLimit(.minutes(1)))
+@Suite("Errors as a person sees them", .timeLimit(.minutes(5)))
 struct ErrorPagesTests {
   private static func get(
     _ target: String, _ port: Int, accept: String? = "text/html,application/xhtml+xml,*/*;q=0.8"

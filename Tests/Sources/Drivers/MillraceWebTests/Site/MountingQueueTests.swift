@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("The queue in which pages are mounted", .timeLimit(.minutes(1)))
+@Suite("The queue in which pages are mounted", .timeLimit(.minutes(5)))
 struct MountingQueueTests {
   private final class Order: Sendable {
     private let names = Mutex<[String]>([])

@@ -6,7 +6,7 @@ import MillraceViews
 import MillraceWebTesting
 import Testing
 
-@Suite("A page reads its request, and answers it", .timeLimit(.minutes(1)))
+@Suite("A page reads its request, and answers it", .timeLimit(.minutes(5)))
 struct PageAnswersTests {
   /// A page that shows what it was made from.
   private struct Mirror: LiveProgram {

@@ -8,7 +8,7 @@ import MillraceViews
 @testable import MillraceWeb
 import Testing
 
-@Suite("A site over a real connection", .timeLimit(.minutes(1)))
+@Suite("A site over a real connection", .timeLimit(.minutes(5)))
 struct RunningSiteTests {
   /// The notes at `/` and at whole numbers below `/notes`.
   static func site(clock: any Clock<Duration> = ContinuousClock()) -> LiveSite {

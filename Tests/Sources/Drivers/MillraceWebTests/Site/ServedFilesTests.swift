@@ -5,7 +5,7 @@ import Foundation
 import NIOCore
 import Testing
 
-@Suite("Files that a site serves", .timeLimit(.minutes(1)))
+@Suite("Files that a site serves", .timeLimit(.minutes(5)))
 final class ServedFilesTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "millrace-\(UUID().uuidString)")

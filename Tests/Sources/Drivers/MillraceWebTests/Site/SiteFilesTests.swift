@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("The files of a site's own", .timeLimit(.minutes(1)))
+@Suite("The files of a site's own", .timeLimit(.minutes(5)))
 struct SiteFilesTests {
   @Test("a script and a style sheet are served, and every page loads them after Millrace's")
   func files() async throws {

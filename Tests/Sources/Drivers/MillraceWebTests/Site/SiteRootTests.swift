@@ -3,7 +3,7 @@ import MillraceTestSupport
 @testable import MillraceWeb
 import Testing
 
-@Suite("A site below a path", .timeLimit(.minutes(1)))
+@Suite("A site below a path", .timeLimit(.minutes(5)))
 struct SiteRootTests {
   private static func site(at path: String = "/shop/") -> LiveSite {
     var site = LiveSite(at: path)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("Files on the disk", .timeLimit(.minutes(1)))
+@Suite("Files on the disk", .timeLimit(.minutes(5)))
 struct UploadFolderTests {
   private static func withFolder(_ body: (String) async throws -> Void) async throws {
     let path = FileManager.default.temporaryDirectory

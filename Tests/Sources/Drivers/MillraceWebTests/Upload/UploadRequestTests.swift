@@ -8,7 +8,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("Requests about files", .timeLimit(.minutes(1)))
+@Suite("Requests about files", .timeLimit(.minutes(5)))
 struct UploadRequestTests {
   private static func site(
     _ environment: @escaping @Sendable () -> Environment = { Environment() }

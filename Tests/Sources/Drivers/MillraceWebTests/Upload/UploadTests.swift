@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("Files on their way to a program", .timeLimit(.minutes(1)))
+@Suite("Files on their way to a program", .timeLimit(.minutes(5)))
 struct UploadTests {
   static func shared(
     _ storage: MemoryUploads, _ limit: (inout Uploads) -> Void = { _ in },

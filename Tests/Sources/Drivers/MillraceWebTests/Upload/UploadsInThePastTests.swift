@@ -47,7 +47,7 @@ private struct TravellingShelf: LiveProgram {
   }
 }
 
-@Suite("Files on their way while a page shows the past", .timeLimit(.minutes(1)))
+@Suite("Files on their way while a page shows the past", .timeLimit(.minutes(5)))
 struct UploadsInThePastTests {
   /// A session with a browser.
   private struct Bench {

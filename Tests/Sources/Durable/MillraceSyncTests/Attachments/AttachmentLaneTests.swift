@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceSync
 
-@Suite(.timeLimit(.minutes(1))) struct AttachmentLaneTests {
+@Suite(.timeLimit(.minutes(5))) struct AttachmentLaneTests {
   let device: ScratchFolder
   let store: ScratchFolder
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceSync
 
-@Suite(.timeLimit(.minutes(1))) struct AttachmentStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct AttachmentStoreTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceSync
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTPTransportTests {
   static let own = [
     "content-type": SyncMessage.contentType, "date": "Wed, 25 Nov 2026 08:00:00 GMT",
   ]

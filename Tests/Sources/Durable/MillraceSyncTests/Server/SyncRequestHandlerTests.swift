@@ -8,7 +8,7 @@ import Testing
 
 @testable import MillraceSync
 
-@Suite(.timeLimit(.minutes(1))) struct SyncRequestHandlerTests {
+@Suite(.timeLimit(.minutes(5))) struct SyncRequestHandlerTests {
   private struct Broken: Error {}
 
   /// A storage that fails.

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MillraceSync
 
-@Suite(.timeLimit(.minutes(1))) struct SyncServerTests {
+@Suite(.timeLimit(.minutes(5))) struct SyncServerTests {
   @Test("an action travels over HTTP, and arrives at another device by itself")
   func exchange() async throws {
     let office = Office()

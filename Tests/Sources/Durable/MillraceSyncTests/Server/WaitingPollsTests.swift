@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceSync
 
-@Suite(.timeLimit(.minutes(1))) struct WaitingPollsTests {
+@Suite(.timeLimit(.minutes(5))) struct WaitingPollsTests {
   private static func question(_ client: UInt128, _ spaces: Space...) -> PullRequest {
     PullRequest(
       client: ClientID(bits: client), schema: 1, epoch: nil,

@@ -8,7 +8,7 @@ import Testing
 @testable import MillraceSync
 
 /// A PostgreSQL that is killed while devices push.
-@Suite(.enabled(if: Database.victim != nil, Database.comment), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: Database.victim != nil, Database.comment), .timeLimit(.minutes(5)))
 struct PostgresKillTests {
   @Test("the database is killed three times: nothing acknowledged is lost, nothing is there twice")
   func kills() async throws {

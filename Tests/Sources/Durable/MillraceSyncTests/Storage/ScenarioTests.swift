@@ -100,7 +100,7 @@ private struct EngineTransport: SyncTransport {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct ScenarioTests {
+@Suite(.timeLimit(.minutes(5))) struct ScenarioTests {
   @Test(
     "devices show, and the server has, what a scenario says", arguments: Scenario.all,
     ScenarioServer.available)
