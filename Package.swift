@@ -148,7 +148,7 @@ let targets: [[Target]] = [
   module("Examples/SideBySide", uses: example + " MillraceViewState MillraceBinders", tests: tools),
   module(
     "Examples/PropertyFinder", uses: example + " MillraceNavigation MillraceRedux",
-    inside: "Loopback", embeds: "Browser/whereabouts.js",
+    inside: "Loopback", embeds: "Browser/geolocation.js",
     tests: tools + " MillraceTestSupport NIOCore NIOPosix"),
   module(
     "Examples/Search", named: "DocumentSearch",

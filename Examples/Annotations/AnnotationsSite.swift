@@ -27,11 +27,11 @@ extension LiveSite {
         caching: "private, max-age=31536000, immutable")
     }
     page("/annotations") { visit in
-      guard let place = FieldAddress(visit) else { return nil }
+      guard let address = FieldAddress(visit) else { return nil }
       do {
-        let device = try await site.device(place.device)
+        let device = try await site.device(address.device)
         let sheets = device.sheets.latest.value
-        guard let sheet = place.sheet ?? sheets.first?.id else { return nil }
+        guard let sheet = address.sheet ?? sheets.first?.id else { return nil }
         let page = AnnotationsPage(device)
         return AnnotationsShown(sheets, showing: sheet, work: device.work.latest.value).map {
           PageFactory(page, state: $0, keeping: AnnotationsPage.keeping, about: page.about)

@@ -1,12 +1,7 @@
-import Foundation
 import MillraceComponents
 import OTPLogin
 
 // The login of the gallery without a view: typed lines become actions, and commits are printed.
-
-func say(_ line: Any?) {
-  if let line { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
-}
 
 @MainActor final class Alerts<StateType: State>: Subscriber {
   func update(with state: StateType) { say(core.takeAlert()) }

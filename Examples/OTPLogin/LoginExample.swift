@@ -56,7 +56,7 @@ public struct LoginExample: Sendable {
       var services = services
       if let signIns {
         services.address = {
-          signIns.address(toSignIn: $0.phone, of: visit, then: LoginPage.Place.home.rawValue)
+          signIns.address(toSignIn: $0.phone, of: visit, then: LoginPage.Address.home.rawValue)
         }
       }
       let page = LoginPage(services, telephones)

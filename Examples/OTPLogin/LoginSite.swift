@@ -15,14 +15,14 @@ extension LiveSite {
     login page: @escaping @Sendable (Visit) -> PageFactory, signIns: SignIns? = nil
   ) {
     self.page("/login") { visit in
-      guard let place = LoginPage.Place(rawValue: visit.path) else { return nil }
+      guard let address = LoginPage.Address(rawValue: visit.path) else { return nil }
       guard let signIns else { return page(visit) }
       if let session = visit.session, let user = session.user {
-        guard place == .home else { return .redirect(to: LoginPage.Place.home.rawValue) }
+        guard address == .home else { return .redirect(to: LoginPage.Address.home.rawValue) }
         return PageFactory(
           HomePage(signIns, session), state: HomePage.State(user: user), about: HomePage.about)
       }
-      return place == .home ? .redirect(to: LoginPage.Place.phone.rawValue) : page(visit)
+      return address == .home ? .redirect(to: LoginPage.Address.phone.rawValue) : page(visit)
     }
   }
 }

@@ -20,7 +20,7 @@ extension LiveSite {
         .write(to: folder.appending(path: "\(picture).svg"))
     }
     script(
-      "/property-finder/whereabouts.js", PackageResources.whereabouts_js, on: "/property-finder")
+      "/property-finder/geolocation.js", PackageResources.geolocation_js, on: "/property-finder")
     files("/property-finder/pictures") { visit in
       guard visit.segments.count == 3, let picture = PropertyPictures.number(visit.segments[2])
       else { return nil }

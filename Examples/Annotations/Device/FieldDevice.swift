@@ -93,8 +93,8 @@ actor FieldDevice: SheetDevice {
   /// Exchanges actions and photos with the office until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - transport: The way of actions.
-  ///   - http: The way of photos; they wait without one.
+  ///   - transport: The transport of actions.
+  ///   - http: The transport of photos; they wait without one.
   nonisolated func run(over transport: any SyncTransport, photosOver http: HTTPTransport?)
     async throws
   {

@@ -50,7 +50,7 @@ enum FieldActions {
       // Violet: the sheets were published without it.
       var annotation = Annotation(
         id: sheet.next, type: .issue, color: .violet, author: origin.by, share: .master,
-        place: SheetPoint(x: x, y: y))
+        position: SheetPoint(x: x, y: y))
       annotation.mark = mark
       sheet.next += 1
       return Mark(annotation, on: origin.sheet)

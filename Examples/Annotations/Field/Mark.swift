@@ -43,7 +43,7 @@ public struct Mark: DurableRecord, Hashable {
     color = annotation.color
     author = annotation.author
     share = annotation.share
-    (x, y) = (annotation.place.x, annotation.place.y)
+    (x, y) = (annotation.position.x, annotation.position.y)
     (status, assignee) = (annotation.status, annotation.assignee)
   }
 
@@ -51,7 +51,7 @@ public struct Mark: DurableRecord, Hashable {
   var annotation: Annotation {
     var annotation = Annotation(
       id: number, type: type, color: color, author: author, share: share,
-      place: SheetPoint(x: x, y: y), status: status, assignee: assignee)
+      position: SheetPoint(x: x, y: y), status: status, assignee: assignee)
     annotation.mark = id
     (annotation.note, annotation.photos) = (note, photos)
     return annotation

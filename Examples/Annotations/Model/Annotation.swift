@@ -11,7 +11,7 @@ public struct Annotation: Sendable, Hashable, Identifiable {
   /// The share status, which says who can see it.
   public let share: ShareStatus
   /// The position on the sheet.
-  public let place: SheetPoint
+  public let position: SheetPoint
   /// The status; for issues only.
   public var status: IssueStatus?
   /// The assignee; for issues only, and `nil` while there is none.
@@ -26,14 +26,14 @@ public struct Annotation: Sendable, Hashable, Identifiable {
   /// Creates an annotation; only an issue keeps its status and assignee.
   public init(
     id: Int, type: AnnotationType, color: AnnotationColor, author: Person, share: ShareStatus,
-    place: SheetPoint, status: IssueStatus? = nil, assignee: Person? = nil
+    position: SheetPoint, status: IssueStatus? = nil, assignee: Person? = nil
   ) {
     self.id = id
     self.type = type
     self.color = color
     self.author = author
     self.share = share
-    self.place = place
+    self.position = position
     self.status = type == .issue ? status ?? .open : nil
     self.assignee = type == .issue ? assignee : nil
   }

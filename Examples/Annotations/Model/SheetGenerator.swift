@@ -29,7 +29,7 @@ public struct SheetGenerator: Sendable {
       x: min(max(knot.x + scatter(), 30), 950), y: min(max(knot.y + scatter(), 25), 975))
     return Annotation(
       id: id, type: type, color: Self.colors[below(Self.colors.count)], author: person(),
-      share: below(4) == 0 ? .personal : .master, place: position, status: status(),
+      share: below(4) == 0 ? .personal : .master, position: position, status: status(),
       assignee: below(3) == 0 ? nil : person())
   }
 

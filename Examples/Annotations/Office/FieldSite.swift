@@ -12,8 +12,8 @@ import MillraceWeb
 /// and a folder for each device. What runs is a child of ``run(while:)``, which ends after it.
 public actor FieldSite {
   private typealias Opening = Task<Result<FieldDevice, any Error>, Never>
-  /// The ways of a device to the office.
-  private struct Ways {
+  /// The transports of a device to the office.
+  private struct Transports {
     let transport: any SyncTransport
     let http: HTTPTransport?
   }
@@ -42,7 +42,7 @@ public actor FieldSite {
     self.init(folder: folder, count: count, report: report, connect: nil)
   }
 
-  /// Creates a site whose devices exchange over other ways than its own server, for tests.
+  /// Creates a site whose devices use other transports than its own server, for tests.
   init(
     folder: URL, count: Int, report: @escaping @Sendable (any Error) -> Void = { print($0) },
     connect: (@Sendable (DeviceID) -> any SyncTransport)?
@@ -86,12 +86,12 @@ public actor FieldSite {
   }
 
   private func open(_ id: DeviceID) async throws -> FieldDevice {
-    let ways = try await ways(of: id)
+    let transports = try await transports(of: id)
     let device = try await FieldDevice.open(id, in: folder.appending(path: id.rawValue))
     if id == .office, device.sheets.latest.value.isEmpty { try device.publish(publications) }
     start.yield { [report] in
       do {
-        try await device.run(over: ways.transport, photosOver: ways.http)
+        try await device.run(over: transports.transport, photosOver: transports.http)
       } catch {
         report(error)
       }
@@ -116,13 +116,13 @@ public actor FieldSite {
 // MARK: The server
 
 extension FieldSite {
-  private func ways(of id: DeviceID) async throws -> Ways {
-    if let connect { return Ways(transport: connect(id), http: nil) }
+  private func transports(of id: DeviceID) async throws -> Transports {
+    if let connect { return Transports(transport: connect(id), http: nil) }
     let office = office ?? Task { await serveOffice() }
     self.office = office
     guard let address = await office.value else { throw FieldSiteError.noOffice }
     let http = try HTTPTransport("\(address)sync") { [token = tokens[id]] in token }
-    return Ways(transport: http, http: http)
+    return Transports(transport: http, http: http)
   }
 
   /// Begins to serve; returns the address once requests are accepted, and `nil` if they are not.

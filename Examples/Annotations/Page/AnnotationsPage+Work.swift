@@ -4,7 +4,7 @@ import MillraceDurable
 import MillraceViews
 
 extension AnnotationsPage {
-  /// Returns the way to the gallery, and to the other devices.
+  /// Returns the links to the gallery, and to the other devices.
   func trail(_ state: State, _ titles: Titles) -> Node<Action> {
     row(spacing: .small) {
       link(titles["sheet.gallery"], to: "/")

@@ -42,9 +42,9 @@ public struct AnnotationsPage: LivePageProgram {
 
   /// Returns the action that opens the sheet of an address.
   public func arrive(at address: String) -> Action? {
-    guard let place = Visit(address: address).flatMap(FieldAddress.init), place.device == device.id
+    guard let field = Visit(address: address).flatMap(FieldAddress.init), field.device == device.id
     else { return nil }
-    return place.sheet.map { SheetActions.Open($0) }
+    return field.sheet.map { SheetActions.Open($0) }
   }
 }
 #endif

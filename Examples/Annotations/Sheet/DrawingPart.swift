@@ -24,7 +24,7 @@ public struct DrawingPart: Sendable, Equatable {
         index = annotation.id / size
       }
       numbers += [
-        Int32(annotation.id), Int32(annotation.place.x), Int32(annotation.place.y),
+        Int32(annotation.id), Int32(annotation.position.x), Int32(annotation.position.y),
         Int32(annotation.type.rawValue * 8 + annotation.color.rawValue),
       ]
     }

@@ -96,7 +96,7 @@ extension Titles {
     ("photo.add", "Add a photo", "Foto hinzufügen"),
     ("photo.coming", "It has not arrived yet.", "Es ist noch nicht da."),
     ("photo.sending", "Photo on its way to the office", "Foto auf dem Weg ins Büro"),
-    ("photo.refused", "The office does not take a photo.", "Das Büro nimmt ein Foto nicht an."),
+    ("photo.refused", "The office refuses the photo.", "Das Büro nimmt ein Foto nicht an."),
     ("device.ada", "Ada’s tablet", "Adas Tablet"),
     ("device.ben", "Ben’s tablet", "Bens Tablet"),
     ("device.office", "The office", "Das Büro"),

@@ -39,7 +39,7 @@ struct ScreenBinders {
 
   // MARK: Trail
 
-  /// The way from the gallery to the open folder.
+  /// The path from the gallery to the open folder.
   var trail: RowBinder {
     let gallery = LinkBinder(.title -- "Gallery", .destination -- "/")
     return RowBinder(

@@ -10,7 +10,7 @@ import Recordings
 ///                  └───────── what only the screen has ─────────────────────▲
 /// ```
 ///
-/// A change of the items goes all the way round: the controller that asks for it does not touch its
+/// A change of the items goes the whole circle: the controller that asks for it does not touch its
 /// view until it is notified. What only the screen has, such as the open folder or a half-typed
 /// name, is in the views.
 final class MVCApp: Architecture {

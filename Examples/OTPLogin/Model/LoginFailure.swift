@@ -32,7 +32,7 @@ extension LoginFailure: CustomStringConvertible {
     case .timedOut: "The service takes too long to answer. Try again."
     case .unavailable(let status): "The service cannot answer now (\(status)). Try again later."
     case .unreadable: "The service sent an answer that could not be read. Try again later."
-    case .noNumber: "That is no telephone number. Write it with + and the code of the country."
+    case .noNumber: "This is not a telephone number. Write it with + and the code of the country."
     case .wrongCode(let left):
       "The code is wrong. You can try \(left) more time\(left == 1 ? "" : "s")."
     case .expired: "The time for the code is up. Ask for a new one."

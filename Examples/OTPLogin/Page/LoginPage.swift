@@ -22,11 +22,11 @@ public struct LoginPage: PageProgram {
     /// Dispatches an action to the component of a screen; dropped if the screen has gone.
     case notify(LoginAction, to: ComponentID)
     /// The browser's buttons led to the address of a screen.
-    case arrived(Place)
+    case arrived(Address)
   }
 
   /// The address of a screen.
-  public enum Place: String, CaseIterable, Sendable {
+  public enum Address: String, CaseIterable, Sendable {
     /// The screen with the number.
     case phone = "/login"
     /// The verification screen.
@@ -72,10 +72,10 @@ extension LoginPage: LivePageProgram {
   /// number.
   public func address(_ state: State) -> String? {
     switch state.screen {
-    case .phone: Place.phone.rawValue
-    case .verify: Place.code.rawValue
+    case .phone: Address.phone.rawValue
+    case .verify: Address.code.rawValue
     // The home of a browser that is signed in is a page of its own.
-    case .home(let home): home.destination == nil ? Place.home.rawValue : Place.code.rawValue
+    case .home(let home): home.destination == nil ? Address.home.rawValue : Address.code.rawValue
     }
   }
 
@@ -85,5 +85,7 @@ extension LoginPage: LivePageProgram {
   }
 
   /// Returns the action for an address that the browser's buttons led to.
-  public func arrive(at address: String) -> Action? { Place(rawValue: address).map(Action.arrived) }
+  public func arrive(at address: String) -> Action? {
+    Address(rawValue: address).map(Action.arrived)
+  }
 }

@@ -121,7 +121,7 @@ extension PlacesPage: LiveProgram {
       row {
         button("The way", role: .primary, send: .askTheWay(id))
         button(
-          state.drafts[id] == nil ? "Write a note" : "Go on with the note", send: .askForNote(id))
+          state.drafts[id] == nil ? "Write a note" : "Continue the note", send: .askForNote(id))
       }
     } items: {
       button(state.saved.contains(id) ? "Kept" : "Keep", send: .toggleSaved(id))

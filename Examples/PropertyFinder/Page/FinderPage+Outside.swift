@@ -19,7 +19,7 @@ extension FinderPage {
   /// Asks the browser for its location while a request is open.
   func browserLocation(_ question: Int?) -> Node<Action> {
     custom(
-      "whereabouts", label: "Your location",
+      "geolocation", label: "Your location",
       properties: ["question": question.map { .number(Double($0)) } ?? .null],
       onEvent: { event in
         guard let question else { return nil }
@@ -58,11 +58,11 @@ extension ServiceConduct.Pace {
 extension ServiceConduct.Answer {
   fileprivate var title: String {
     switch self {
-    case .right: "what is asked for"
+    case .right: "the listings"
     case .failing: "an error"
     case .nonsense: "nonsense"
     case .damaged: "damaged listings"
-    case .away: "nothing: it is away"
+    case .away: "no answer: no connection"
     }
   }
 }

@@ -2,7 +2,7 @@
 struct ConductedService<Hit: Sendable & Equatable>: SearchService {
   let service: any SearchService<Hit>
   let conduct: SearchConduct
-  /// The gate at which a held search waits half-way.
+  /// The gate at which a held search waits.
   let gate: Gate
   let clock: any Clock<Duration>
 
@@ -28,6 +28,6 @@ struct ConductedService<Hit: Sendable & Equatable>: SearchService {
 }
 
 extension SearchRequest {
-  /// True if this search waits half-way, whatever the conduct of the next one is.
+  /// True if this search is held half-way, whatever the conduct of the next one is.
   var isHeld: Bool { (service as? ConductedService<Hit>)?.conduct.pace == .held }
 }

@@ -8,21 +8,21 @@ struct SearchChart {
   /// The chart with the counts of this page.
   let chart: Chart
   private let layout: ChartLayout
-  private let place: StateLocation
+  private let location: StateLocation
   private let isOver: Bool
 
   /// Lays out the chart.
   ///
   /// - Parameters:
-  ///   - place: The current state of the search.
+  ///   - location: The current state of the search.
   ///   - taken: The steps taken on the page.
-  init(at place: StateLocation, taken: Set<ChartStep>) {
+  init(at location: StateLocation, taken: Set<ChartStep>) {
     var chart = Self.plain
     for step in taken { chart.count(step) }
     self.chart = chart
     layout = ChartLayout(chart)
-    self.place = place
-    isOver = place == .absent && taken.contains { $0.from != .absent && $0.into == .absent }
+    self.location = location
+    isOver = location == .absent && taken.contains { $0.from != .absent && $0.into == .absent }
   }
 
   /// The properties of the custom node, with the current state lit and its transitions open.
@@ -34,7 +34,7 @@ struct SearchChart {
       "frame": .list((layout.frame ?? []).flatMap { [.number($0.x), .number($0.y)] }),
       "start": Self.point(layout.start),
       "end": Self.point(layout.end),
-      "isAtStart": .isTrue(place == .absent && !isOver),
+      "isAtStart": .isTrue(location == .absent && !isOver),
       "isAtEnd": .isTrue(isOver),
       "boxes": .list(layout.boxes.map { box($0) }),
       "arrows": .list(layout.arrows.map { arrow($0) }),
@@ -43,11 +43,11 @@ struct SearchChart {
 
   /// The text alternative of the chart.
   var words: String {
-    let state = place.name.map { "The search is in \($0)" } ?? "There is no search"
+    let state = location.name.map { "The search is in \($0)" } ?? "There is no search"
     let untaken =
       layout.arrows.filter { !$0.isTaken }.flatMap(\.transitions)
       + layout.boxes.flatMap(\.inside).filter { $0.count == 0 }
-    let open = Self.sentence("What can happen", chart.transitions(from: place))
+    let open = Self.sentence("What can happen", chart.transitions(from: location))
     return "\(state).\(open)\(Self.sentence("Not done on this page yet", untaken))"
   }
 
@@ -71,7 +71,7 @@ struct SearchChart {
       "y": .number(box.corner.y),
       "width": .number(ChartLayout.boxWidth),
       "height": .number(box.height),
-      "isLit": .isTrue(place == .state(box.state)),
+      "isLit": .isTrue(location == .state(box.state)),
       "inside": .list(
         box.inside.map { ["text": .text($0.name), "isTaken": .isTrue($0.count > 0)] }),
     ]
@@ -85,7 +85,7 @@ struct SearchChart {
       "y": .number(arrow.label.y),
       "isBeside": .isTrue(arrow.beginsAtLabel),
       "isTaken": .isTrue(arrow.isTaken),
-      "isOpen": .isTrue(arrow.from == place || arrow.from == .present && place != .absent),
+      "isOpen": .isTrue(arrow.from == location || arrow.from == .present && location != .absent),
     ]
   }
 }

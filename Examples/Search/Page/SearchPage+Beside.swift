@@ -5,7 +5,7 @@ import MillraceViews
 
 extension SearchPage {
   func chart(_ state: State) -> Node<Action> {
-    let chart = SearchChart(at: state.phase.place, taken: state.desk.taken)
+    let chart = SearchChart(at: state.phase.location, taken: state.desk.taken)
     return column(spacing: .small) {
       heading("States", level: .two)
       custom(
@@ -40,7 +40,7 @@ extension SearchPage {
           "It searches", SearchConduct.Pace.allCases, selected: conduct.pace, title: \.title,
           onChange: { .pace($0) })
         toggle("It fails in the end", isOn: conduct.fails) { .fail($0) }
-        toggle("It goes on when it is cancelled", isOn: conduct.isStubborn) { .beStubborn($0) }
+        toggle("It ignores its cancellation", isOn: conduct.isStubborn) { .beStubborn($0) }
       }
     }
   }
@@ -51,7 +51,7 @@ extension SearchConduct.Pace {
     switch self {
     case .prompt: "at once"
     case .slow: "slowly"
-    case .held: "and waits half-way"
+    case .held: "until you let it continue"
     }
   }
 }

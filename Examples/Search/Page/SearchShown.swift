@@ -56,7 +56,7 @@ public enum SearchPhase: Sendable, Equatable {
   }
 
   /// The state in the chart.
-  var place: StateLocation {
+  var location: StateLocation {
     switch self {
     case .absent: .absent
     case .preparing: .state("Preparing")

@@ -29,7 +29,7 @@ protocol NoteShowing: AnyObject {
 
 extension FieldView: NoteShowing {}
 
-/// Observes the model and sets the view; the view has no logic.
+/// The presenter, which observes the model and sets the view; the view has no logic.
 final class NotePresenter {
   private let note: Note
   private weak var view: (any NoteShowing)?

@@ -41,7 +41,7 @@ protocol NoteOutput: AnyObject {
   func noteIs(_ text: String)
 }
 
-/// Follows the note and writes it.
+/// The use case, which observes the note and writes it.
 final class NoteInteractor: NoteUseCase {
   weak var output: (any NoteOutput)?
   private let note: Note
@@ -59,7 +59,7 @@ final class NoteInteractor: NoteUseCase {
   func write(_ text: String) { note.write(text, by: VIPERPart.name) }
 }
 
-/// Brings the note into the form of the view, and what a person does to the use case.
+/// The mediator: the note goes to the view, and what a person does to the use case.
 final class TextPresenter: NoteOutput {
   private let useCase: any NoteUseCase
   private weak var view: (any NoteShowing)?
@@ -76,7 +76,7 @@ final class TextPresenter: NoteOutput {
   func pressed(with text: String) { useCase.write(text) }
 }
 
-/// Makes the parts of the screen.
+/// The factory of the parts of the screen.
 enum NoteRouter {
   static func make(_ note: Note) -> (FieldView, TextPresenter) {
     let view = FieldView(VIPERPart.name, note.content, in: note.slot.scope)

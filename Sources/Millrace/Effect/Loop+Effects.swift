@@ -180,7 +180,7 @@ extension Loop {
     _ work: @escaping @Sendable (Mailbox) async throws -> Bool
   ) {
     guard let owner else {
-      // The owner is gone, and with it the place where effects run.
+      // The owner is gone, and with it the executor of its effects.
       report(.departed(dropped: "the effect \(running.text)", scope: "the owner of the loop"))
       return end(running, cancelled: true)
     }

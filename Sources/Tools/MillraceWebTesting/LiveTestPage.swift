@@ -319,7 +319,7 @@ public final class LiveTestPage {
 
   // MARK: Internals
 
-  /// Returns the element at the place that a node has in an equal tree.
+  /// Returns the element that stands for a node in an equal tree.
   ///
   /// The host numbers the nodes in its own order, so the session's number of a node differs.
   private static func counterpart(

@@ -28,7 +28,7 @@ struct ConsoleTests {
 
     #expect(next() == "PhoneComponent")
     say("send hello")
-    #expect(next()?.hasPrefix("That is no telephone number.") == true)
+    #expect(next()?.hasPrefix("This is not a telephone number.") == true)
     say("send +905309990000")
     let message = try #require(next()?.split(separator: " ").map(String.init))
     #expect(message.first == "+905309990000:")

@@ -191,7 +191,7 @@ def in_what_was_found(page):
 
 def in_a_search_that_waits(page):
     searches = page.get_by_role("combobox", name="It searches")
-    in_panel(page, lambda: searches.select_option(label="and waits half-way"))
+    in_panel(page, lambda: searches.select_option(label="until you let it continue"))
     page.get_by_label("Words to look for").fill("timeline")
     page.get_by_role("button", name="Search", exact=True).click()
     expect(page.get_by_role("button", name="Let it go on")).to_be_visible()

@@ -173,7 +173,7 @@ def test_a_success_that_comes_when_the_time_is_up_leads_nowhere(visit, trial):
     # What comes after the late answer is shown, and that answer was not.
     page.get_by_label("Telephone number").fill("hello")
     page.keyboard.press("Enter")
-    understand(page, "no telephone number")
+    understand(page, "not a telephone number")
     expect(heading(page, "Login")).to_be_visible()
 
 
@@ -198,7 +198,7 @@ def test_what_is_no_number_is_said(visit):
     page = visit("/login")
     page.get_by_label("Telephone number").fill("hello")
     page.get_by_role("button", name="Send").click()
-    understand(page, "no telephone number")
+    understand(page, "not a telephone number")
 
 
 def test_back_leads_to_the_number(visit):

@@ -156,7 +156,7 @@ def test_a_half_written_note_is_there_again_after_escape_and_after_a_reload(visi
     page.keyboard.type("Gulls")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    on = page.get_by_role("button", name="Go on with the note")
+    on = page.get_by_role("button", name="Continue the note")
     expect(on).to_be_focused()
     expect(page.locator("#view").get_by_text("Your note is not kept yet.")).to_be_visible()
     page.reload()

@@ -159,14 +159,14 @@ def test_a_search_can_be_stopped(page):
     [
         ("an error", "not available at the moment"),
         ("nonsense", "could not be read"),
-        ("nothing: it is away", "cannot be reached"),
+        ("no answer: no connection", "cannot be reached"),
     ],
 )
 def test_what_fails_is_said_once(page, answer, words):
     behave(page, answer=answer)
     go(page, "Leeds")
     close(page, oops(page, words))
-    behave(page, answer="what is asked for")
+    behave(page, answer="the listings")
     go(page, "Leeds")
     found(page, "140 properties in Leeds")
     expect(page.get_by_role("alertdialog")).to_have_count(0)
@@ -241,7 +241,7 @@ def test_the_search_near_me(visit):
 def test_a_location_that_is_denied_is_said(visit):
     page = visit("/property-finder")
     page.get_by_role("button", name="Location").click()
-    close(page, oops(page, "may not know where you are"))
+    close(page, oops(page, "Your location is not shared"))
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
 

@@ -46,7 +46,7 @@ def lit(page, state):
 
 def hold(page):
     searches = page.get_by_role("combobox", name="It searches")
-    in_panel(page, lambda: searches.select_option(label="and waits half-way"))
+    in_panel(page, lambda: searches.select_option(label="until you let it continue"))
 
 
 def switch(page, name, is_on=True):
@@ -108,7 +108,7 @@ def test_progress_is_shown_and_a_search_is_cancelled(page):
 def test_a_failure_is_shown_and_a_retry_finds(page):
     switch(page, "It fails in the end")
     search(page, "timeline")
-    status = page.get_by_role("status").filter(has_text="as it was set to")
+    status = page.get_by_role("status").filter(has_text="the switch “It fails in the end” is on")
     expect(status).to_be_visible(timeout=60_000)
     lit(page, "Failed")
     switch(page, "It fails in the end", False)
@@ -127,7 +127,7 @@ def test_nothing_is_found_and_other_words_are_offered(page):
 
 def test_a_late_result_is_turned_away(page):
     hold(page)
-    switch(page, "It goes on when it is cancelled")
+    switch(page, "It ignores its cancellation")
     search(page, "timeline")
     half_way(page)
     press(page, "Cancel")

@@ -45,7 +45,7 @@
   const again = () => {
     if (isLost) return;
     isLost = true;
-    if (!navigator.cookieEnabled && link.dataset.cookies) return tellLink("cookies");
+    if (!navigator.cookieEnabled && link.dataset.cookies) return showLink("cookies");
     const reloads = history.state?.reloads ?? 0;
     // The count belongs to the entry, not to the tab: the person may have left for another page by
     // then.
@@ -742,12 +742,12 @@
   // - twice the interval of signs of life without any message: the page connects again;
   // - 5 seconds without a message, and a person acts: the page sends a probe.
 
-  const tellLink = (how) => {
+  const showLink = (how) => {
     link.hidden = !how;
     link.textContent = link.dataset[how];
   };
   const beginDoubt = () => {
-    doubt ||= setTimeout(() => { if (link.hidden) tellLink("quiet"); }, 4000);
+    doubt ||= setTimeout(() => { if (link.hidden) showLink("quiet"); }, 4000);
   };
   const expectAnswer = () => {
     if (!waiting.length && !isProbed) return;
@@ -776,7 +776,7 @@
       if (performance.now() - heard > 5000) probe();
     }, { capture: true, passive: true });
   addEventListener("offline", () => {
-    tellLink("offline");
+    showLink("offline");
     // The server may be on this machine.
     probe();
   });
@@ -1077,7 +1077,7 @@
         mounted.set(element, made);
         element.replaceChildren();
         made.state = guarded(name, "mount", () => definition.mount?.(element,
-          JSON.parse(properties), (...what) => tell(element, made, ...what)));
+          JSON.parse(properties), (...what) => emit(element, made, ...what)));
       } else if (!element.isMissed) {
         element.isMissed = true;
         console.warn(`millrace: nothing is defined as "${name}"`);
@@ -1086,7 +1086,7 @@
   };
   // Sends an event of a custom node. With `newest` it waits until the previous one has been
   // answered, and a newer one replaces it.
-  const tell = (element, one, name, payload = "", { newest = false } = {}) => {
+  const emit = (element, one, name, payload = "", { newest = false } = {}) => {
     if (mounted.get(element) !== one || !element.matches('[data-on~="custom"]')) return;
     const message = {
       event: wellFormed(`${name}`), payload: wellFormed(`${payload}`), isPaced: newest };
@@ -1146,7 +1146,7 @@
           document.documentElement.dataset.live = "";
           apply(message);
         } else if (waiting.length) return;
-        tellLink();
+        showLink();
         stopWatch();
         expectAnswer();
       } catch (error) {
@@ -1166,7 +1166,7 @@
     isTaken = code === 4001;
     // A message was invalid or too large, or another page has taken over the session.
     if (isTaken || code === 1008 || code === 1009) return again();
-    if (attempt) tellLink(navigator.onLine ? "lost" : "offline");
+    if (attempt) showLink(navigator.onLine ? "lost" : "offline");
     setTimeout(
       connect, attempt++ ? Math.min(5000, 100 * 2 ** attempt) * (0.5 + Math.random()) : 50);
   };

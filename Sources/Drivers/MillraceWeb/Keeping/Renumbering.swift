@@ -29,7 +29,7 @@ struct Renumbering {
       for (name, number) in zip(kept.fingerprint.names, kept.fingerprint.numbers) {
         inward[number] = found[name]
       }
-      // A release that changes the layout has a field at another place: its text is not lost.
+      // A release that changes the layout has a field elsewhere: its text is not lost.
       for (own, number) in kept.fingerprint.inputs where inward[number] == nil {
         inward[number] = fingerprint.inputs[own]
       }

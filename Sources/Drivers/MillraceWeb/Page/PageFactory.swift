@@ -72,7 +72,7 @@ public struct PageFactory: Sendable {
   }
 }
 
-/// The way to another address.
+/// A redirect to another address.
 package struct Redirection: Sendable, Equatable {
   package let address: String
   package let isOfSite: Bool

@@ -89,7 +89,7 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// The way of a response to the connection, with back pressure.
+  /// A writer of a response to the connection, with back pressure.
   private struct Output: Sendable {
     let context: NIOLoopBound<ChannelHandlerContext>
     let isLast: Bool

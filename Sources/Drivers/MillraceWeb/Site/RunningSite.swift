@@ -194,7 +194,7 @@ package final class RunningSite: Sendable {
   package enum OpenResult: Sendable {
     /// A new page, with its token and the status of its response.
     case page(any AnyLiveSession, token: String, status: Int)
-    /// The way to another address.
+    /// A redirect to another address.
     case elsewhere(Redirection)
     /// No page has that address.
     case nothing

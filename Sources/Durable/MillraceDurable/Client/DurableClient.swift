@@ -30,7 +30,7 @@ public final class DurableClient: Sendable {
     var connections = 0
     var signIns = 0
     var spaceChanges = 0
-    /// The way to the run under way; `nil` for none.
+    /// The channel to the run under way; `nil` for none.
     var inbox: AsyncStream<Signal>.Continuation?
     var isRunning = false
     /// True while a signal of changes is in the inbox.

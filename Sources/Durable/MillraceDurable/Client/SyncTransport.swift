@@ -1,4 +1,4 @@
-/// The way from a device to its server: one call for each kind of message.
+/// A connection of a device to its server: one call for each kind of message.
 ///
 /// Several calls may be under way at once. A cancelled call throws ``TransportError/unreachable``.
 public protocol SyncTransport: Sendable {

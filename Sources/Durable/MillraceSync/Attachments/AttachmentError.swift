@@ -9,7 +9,7 @@ public enum AttachmentError: Error, Hashable, Sendable {
   case inUse(path: String)
   /// The system refuses to read or write a file, for the reason that it describes.
   case unusable(path: String, reason: String)
-  /// The device lacks the attachment, and so does the server or there was no way to it.
+  /// The device lacks the attachment, and so does the server or it could not be reached.
   case missing
   /// The server does not let the requester read the space.
   case notAllowed

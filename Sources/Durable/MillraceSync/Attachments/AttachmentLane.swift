@@ -2,8 +2,8 @@
 public import MillraceDurable
 internal import Synchronization
 
-/// A device's attachments, and their way to the server beside that of the actions, so that a large
-/// photo does not hold up text.
+/// A device's attachments, which go to the server beside the actions, so that text does not wait
+/// for a large photo.
 ///
 /// ```swift
 /// let lane = try AttachmentLane(folder: "photos")
@@ -99,7 +99,7 @@ public final class AttachmentLane: Sendable {
   /// - Parameters:
   ///   - id: The identity.
   ///   - space: The space.
-  ///   - transport: The way to the server; `nil` looks on the device alone.
+  ///   - transport: The transport to the server; `nil` looks on the device alone.
   /// - Throws: ``AttachmentError``, such as ``AttachmentError/missing`` while the server lacks it.
   @concurrent public func data(
     of id: AttachmentID, in space: Space, over transport: HTTPTransport? = nil

@@ -5,7 +5,7 @@ internal import MillraceDurable
 internal import NIOCore
 internal import NIOHTTP1
 
-/// A way to send an HTTP request and receive its whole answer.
+/// A client that sends an HTTP request and receives its whole answer.
 struct HTTPExchange: Sendable {
   /// A request to a path below the server's address.
   struct Request: Sendable {

@@ -3,7 +3,7 @@ public import AsyncHTTPClient
 internal import Foundation
 public import MillraceDurable
 
-/// The way from a device to a ``SyncServer`` over HTTP.
+/// A transport from a device to a ``SyncServer`` over HTTP.
 ///
 /// ```swift
 /// let transport = try HTTPTransport("https://office.example/sync") { await keychain.token }
@@ -37,7 +37,7 @@ public struct HTTPTransport: SyncTransport {
   private let timeout: Duration
   private let token: @Sendable () async -> String?
 
-  /// Creates a way to a server.
+  /// Creates a transport to a server.
   ///
   /// - Parameters:
   ///   - address: The URL of the server with its path, such as `https://office.example/sync`.

@@ -14,7 +14,7 @@ extension PostgresServerStorage {
 }
 
 extension SQLiteServerStorage {
-  /// Copies everything of a database into this file, which no device has used yet: the way back.
+  /// Copies everything of a database into this file, which no device has used yet: the move back.
   ///
   /// - Throws: ``ServerCopyError/targetNotEmpty`` if the file has contents, and the errors of both
   ///   storages. The file is unchanged then.

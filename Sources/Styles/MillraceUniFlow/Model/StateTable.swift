@@ -1,3 +1,5 @@
+internal import Millrace
+
 /// A table of states, indexed by their features.
 ///
 /// The states are in rows, √n of them or up to twice as many, each an array of its own: so the
@@ -53,7 +55,7 @@ struct StateTable {
   /// Returns the row of a feature; the product distributes the regular addresses of types
   /// (Fibonacci hashing).
   private func row(of feature: ObjectIdentifier) -> Int {
-    let product = UInt64(UInt(bitPattern: feature)) &* 0x9E37_79B9_7F4A_7C15
+    let product = UInt64(UInt(bitPattern: feature)) &* SplitMix.increment
     return Int(truncatingIfNeeded: product &>> 32) & (rows.count &- 1)
   }
 

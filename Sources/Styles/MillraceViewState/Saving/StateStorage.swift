@@ -14,7 +14,7 @@ public protocol StateStorage: Sendable {
 
 /// A file with the text of one state.
 ///
-/// A save writes a new file and then puts it in the place of the old one, so that a process that
+/// A save writes a new file and then replaces the old one with it, so that a process that
 /// ends meanwhile leaves one of the two, whole.
 public struct StateFile: StateStorage {
   /// The path of the file.

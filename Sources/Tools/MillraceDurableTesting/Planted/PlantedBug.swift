@@ -31,7 +31,7 @@ package enum PlantedBug: String, Sendable, CaseIterable {
   case noChain
   /// The server knows actions by their clients' numbers only.
   case noLedger
-  /// The server does not use up the number of an action that came another way.
+  /// The server does not use up the number of an action that came in another push.
   case dupKeepsNumber
 }
 

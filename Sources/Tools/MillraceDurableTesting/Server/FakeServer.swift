@@ -38,7 +38,7 @@ public final class FakeServer: Sendable {
     engine = ServerEngine(schema: schema, pageSize: pageSize, access: access)
   }
 
-  /// Returns the way to this server for a user.
+  /// Returns the transport to this server for a user.
   public func transport(as requester: Requester) -> some SyncTransport {
     FakeTransport(server: self, requester: requester)
   }

@@ -1,7 +1,7 @@
 public import MillraceDurable
 internal import Synchronization
 
-/// A way to a server that loses, repeats and delays messages by a seed, and can be cut.
+/// A transport to a server that loses, repeats and delays messages by a seed, and can be cut.
 ///
 /// Delays let messages overtake each other. They are on the given clock.
 public final class FaultyTransport<Base: SyncTransport>: SyncTransport {
@@ -11,10 +11,10 @@ public final class FaultyTransport<Base: SyncTransport>: SyncTransport {
   private let clock: any Clock<Duration>
   private let isCutNow = Mutex(false)
 
-  /// Creates a way with faults.
+  /// Creates a transport with faults.
   ///
   /// - Parameters:
-  ///   - base: The way without them.
+  ///   - base: The transport without them.
   ///   - faults: The probabilities.
   ///   - seed: The seed of the random choices.
   ///   - clock: The clock for delays.
@@ -75,7 +75,7 @@ where C.Duration == Duration {
   try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
 }
 
-/// The probabilities of a way's faults.
+/// The probabilities of a transport's faults.
 public struct TransportFaults: Hashable, Sendable {
   /// The probability that a request or an answer is lost.
   public var loss: Double

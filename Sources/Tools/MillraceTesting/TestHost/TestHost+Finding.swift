@@ -15,7 +15,7 @@ extension TestHost {
         elsewhere: Role.allCases.filter { contains($0, name) })
     }
     guard found.count == 1 else {
-      throw .severalNamed(name, role: role, places: found.map(location))
+      throw .severalNamed(name, role: role, locations: found.map(location))
     }
     return first
   }

@@ -5,7 +5,7 @@ public enum TestHostError: Error, Hashable, Sendable {
   /// No node with that role has that name; nodes of the roles in `elsewhere` have it.
   case noneNamed(String, role: Role, candidates: [String], elsewhere: [Role] = [])
   /// Several nodes with that role have that name; with the location of each.
-  case severalNamed(String, role: Role, places: [String])
+  case severalNamed(String, role: Role, locations: [String])
   /// No node has that test id.
   case noTestID(String, candidates: [String])
   /// Several nodes have that test id.

@@ -20,14 +20,15 @@ struct AnnotationFiltersTests {
   static func issue(_ id: Int, _ status: IssueStatus, _ assignee: Person?) -> Annotation {
     Annotation(
       id: id, type: .issue, color: .red, author: ada, share: .master,
-      place: SheetPoint(x: id, y: id), status: status, assignee: assignee)
+      position: SheetPoint(x: id, y: id), status: status, assignee: assignee)
   }
 
   static func other(
     _ id: Int, _ type: AnnotationType, _ color: AnnotationColor, share: ShareStatus = .master
   ) -> Annotation {
     Annotation(
-      id: id, type: type, color: color, author: ben, share: share, place: SheetPoint(x: id, y: id))
+      id: id, type: type, color: color, author: ben, share: share,
+      position: SheetPoint(x: id, y: id))
   }
 
   private func shown(_ filters: AnnotationFilters, _ sheet: Sheet = sheet()) -> [Int] {

@@ -25,7 +25,7 @@ struct DrawingPartTests {
     let annotations = [3, 700].map {
       Annotation(
         id: $0, type: .line, color: .blue, author: Person(rawValue: 0), share: .master,
-        place: SheetPoint(x: 10, y: 20))
+        position: SheetPoint(x: 10, y: 20))
     }
     let sheet = Sheet(
       id: SheetID(rawValue: "S"), title: "", people: [], annotations: annotations)

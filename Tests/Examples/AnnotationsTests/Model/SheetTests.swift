@@ -33,7 +33,7 @@ struct SheetTests {
     let drawn = generator.sheet(sheet.id, title: "", count: 30).annotations
     var change = SheetChange(on: sheet.id)
     for (index, annotation) in drawn.enumerated() {
-      let known = sheet.annotations[annotation.place.x % sheet.annotations.count].id
+      let known = sheet.annotations[annotation.position.x % sheet.annotations.count].id
       switch index % 3 {
       case 0: change.removed.append(known)
       case 1 where !change.removed.contains(known):
@@ -48,7 +48,7 @@ struct SheetTests {
   private static func copy(of annotation: Annotation, as id: Int) -> Annotation {
     Annotation(
       id: id, type: annotation.type, color: annotation.color, author: annotation.author,
-      share: annotation.share, place: annotation.place)
+      share: annotation.share, position: annotation.position)
   }
 
   @Test("the same seed draws the same sheet, and another seed another one")
@@ -66,10 +66,10 @@ struct SheetTests {
   func onlyIssues() {
     let cloud = Annotation(
       id: 1, type: .cloud, color: .red, author: Person(rawValue: 0), share: .master,
-      place: SheetPoint(x: -5, y: 2_000), status: .open, assignee: Person(rawValue: 1))
+      position: SheetPoint(x: -5, y: 2_000), status: .open, assignee: Person(rawValue: 1))
     #expect(cloud.status == nil)
     #expect(cloud.assignee == nil)
-    #expect(cloud.place == SheetPoint(x: 0, y: 1_000))
+    #expect(cloud.position == SheetPoint(x: 0, y: 1_000))
   }
 
   @Test("a set has what was put in, and its text has a bit for each")

@@ -87,7 +87,7 @@ struct HomePageTests {
     #expect(store.signIns(of: Self.number).isEmpty)
   }
 
-  @Test("a person is told when they are signed in elsewhere")
+  @Test("a person is notified when they are signed in elsewhere")
   func elsewhere() async throws {
     store.add(signIn(session.id, browser: "Firefox/128.0"))
     let page = try await live.open("/login/home", session: session)

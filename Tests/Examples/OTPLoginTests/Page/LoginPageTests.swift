@@ -176,8 +176,8 @@ struct LoginPageTests {
     try host.type("123456", into: "Code")
     try host.press("Submit")
     wait()
-    for place in LoginPage.Place.allCases {
-      page.store.send(.arrived(place))
+    for address in LoginPage.Address.allCases {
+      page.store.send(.arrived(address))
       #expect(host.contains(.heading, "Home"))
     }
   }

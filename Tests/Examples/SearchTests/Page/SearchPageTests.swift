@@ -147,7 +147,7 @@ struct SearchPageTests {
   func goingOn() async throws {
     try await withSite { site in
       let page = try await openedPanel(site)
-      try await page.perform { try $0.choose("and waits half-way", in: "It searches") }
+      try await page.perform { try $0.choose("until you let it continue", in: "It searches") }
       try await search("race", on: page)
       try await page.perform { try $0.choose("at once", in: "It searches") }
       try await page.press("Let it go on")
@@ -178,11 +178,11 @@ struct SearchPageTests {
     }
   }
 
-  @Test("a search waits half-way, is cancelled, and goes on when it is let")
+  @Test("a search is held half-way, is cancelled, and goes on when it is let")
   func cancelling() async throws {
     try await withSite { site in
       let page = try await openedPanel(site)
-      try await page.perform { try $0.choose("and waits half-way", in: "It searches") }
+      try await page.perform { try $0.choose("until you let it continue", in: "It searches") }
       try await search("race", on: page)
       #expect(page.outline.contains("Searching for “race”"))
       try await page.press("Cancel")
@@ -213,8 +213,8 @@ struct SearchPageTests {
   func lateResult() async throws {
     try await withSite { site in
       let page = try await openedPanel(site)
-      try await page.perform { try $0.choose("and waits half-way", in: "It searches") }
-      try await page.set("It goes on when it is cancelled", to: true)
+      try await page.perform { try $0.choose("until you let it continue", in: "It searches") }
+      try await page.set("It ignores its cancellation", to: true)
       try await search("race", on: page)
       try await page.press("Cancel")
       try await search("line", on: page)
@@ -270,7 +270,7 @@ struct SearchPageTests {
     try await withSite { site in
       let first = try await openedPanel(site)
       let second = try await site.open("/search")
-      try await first.perform { try $0.choose("and waits half-way", in: "It searches") }
+      try await first.perform { try $0.choose("until you let it continue", in: "It searches") }
       try await search("race", on: first)
       try await search("wheel", on: second)
       try await second.until { $0.contains(.status, "1 place for “wheel”") }

@@ -59,7 +59,7 @@ struct EntryPointTests {
     var hasCause: Bool { self != .adapterTreeRestore }
 
     /// Redux and Components nest, as their originals do; Flux refuses (FX-2).
-    var whileOthersAreTold: When {
+    var duringNotification: When {
       if isQueued || isEnqueued { return .later }
       return self == .fluxDispatch ? .refused : .now
     }
@@ -307,10 +307,10 @@ struct EntryPointTests {
     let second = other.signal.observe { if $0 == 1 { trace.append("second") } }
     house.loop.enqueue("outer") { turn in turn.edit(other) { $0 += 1 } }
     house.loop.pump()
-    let isNow = entry.whileOthersAreTold == .now
+    let isNow = entry.duringNotification == .now
     #expect(trace == ["first, \(isNow ? [1] : [])", "second"])
-    #expect(house.came == (entry.whileOthersAreTold == .refused ? [] : [1]))
-    #expect(reports.all.isEmpty == (entry.whileOthersAreTold != .refused))
+    #expect(house.came == (entry.duringNotification == .refused ? [] : [1]))
+    #expect(reports.all.isEmpty == (entry.duringNotification != .refused))
     withExtendedLifetime((first, second)) {}
   }
 
@@ -561,7 +561,7 @@ struct EntryPointTests {
       seen = sent
       house.loop.pump()
     } while sent > seen
-    switch entry.whileOthersAreTold {
+    switch entry.duringNotification {
     case .now: #expect(deepest == 8 && reports.all.count == 1)
     case .later: #expect(sent == 2_000 && deepest == 1 && reports.all.isEmpty)
     case .refused: #expect(sent == 2 && deepest == 1 && reports.all.count == 1)

@@ -149,7 +149,7 @@ struct UploadsInThePastTests {
     #expect(bench.reports.all.isEmpty)
   }
 
-  @Test("the end of a file is told in the present, and makes room at once", arguments: [0, 1])
+  @Test("the end of a file is reported in the present, and makes room at once", arguments: [0, 1])
   func ended(withdrawn: Int) async throws {
     let time = TestTime()
     var bench = try await Bench(time: { time.now })

@@ -9,3 +9,8 @@ func typedLines() -> AsyncStream<String> {
     }
   }
 }
+
+/// Prints a value on a line, if there is one.
+func say(_ line: Any?) {
+  if let line { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+}

@@ -20,7 +20,7 @@
       { timeout: 10_000, maximumAge: 60_000 });
   };
 
-  millrace.define("whereabouts", {
+  millrace.define("geolocation", {
     mount(element, properties, send) {
       const state = { send, question: null };
       follow(state, properties);
