@@ -102,16 +102,14 @@ let targets: [[Target]] = [
   module("Sources/Durable/MillraceDurable", uses: "Millrace", tests: "MillraceDurableTesting"),
   module(
     "Sources/Durable/MillraceSQLite", uses: "Millrace MillraceDurable GRDB GRDBSQLite",
-    inside: "MillraceSQLiteShim", tests: "ClientStorageChecks CrashDisk MillraceDurableTesting"),
+    inside: "MillraceSQLiteShim", tests: "ClientStorageChecks MillraceDurableTesting"),
   shim("Sources/Durable/MillraceSQLiteShim", of: "sqlite3", under: "SQLite"),
   part("Tests/Sources/Durable/ClientStorageChecks", uses: "MillraceDurable"),
-  shim("Tests/Sources/Durable/CrashDisk", of: "sqlite3", under: "SQLite"),
-  // The exchange of devices and a server over HTTP, and the server's storage.
   module(
     "Sources/Durable/MillraceSync",
     uses: "Millrace MillraceDurable MillraceSQLite MillraceWeb GRDB AsyncHTTPClient" + wires,
     inside: "Crypto GRDBSQLite MillracePostgreSQLShim",
-    tests: "CrashDisk MillraceDurableTesting MillraceTesting ServerStorageChecks"),
+    tests: "MillraceDurableTesting MillraceTesting ServerStorageChecks"),
   shim("Sources/Durable/MillracePostgreSQLShim", of: "pq", under: "PostgreSQL"),
   part("Tests/Sources/Durable/ServerStorageChecks", uses: "MillraceDurable"),
 
@@ -123,7 +121,10 @@ let targets: [[Target]] = [
     "Sources/Tools/MillraceReduxTesting", uses: "Millrace MillraceRedux IssueReporting",
     inside: "CustomDump IssueReportingTestSupport", tests: "MillraceTestSupport"),
   module("Sources/Tools/MillraceWebTesting", uses: views + " MillraceWeb MillraceTesting"),
-  module("Sources/Tools/MillraceDurableTesting", uses: "Millrace MillraceDurable"),
+  module(
+    "Sources/Tools/MillraceDurableTesting", uses: "Millrace MillraceDurable",
+    inside: "MillraceDiskShim", tests: "MillraceSQLite"),
+  shim("Sources/Tools/MillraceDiskShim", of: "sqlite3", under: "SQLite"),
   part("Tests/Support/MillraceTestSupport", uses: "MillraceTesting IssueReporting" + wires),
 
   // The gallery, and one target for each of its examples.
@@ -161,7 +162,6 @@ let targets: [[Target]] = [
     tests: tools + " otp-console"),
   program("guest-book", at: "Examples/GuestBook", uses: page + " Hummingbird MillraceHummingbird"),
   tests("Examples/GuestBookTests", use: page + wires + " MillraceTestSupport guest-book"),
-  // What the examples with a service of their own are served and asked with.
   part("Examples/Loopback", uses: "MillraceWeb AsyncHTTPClient Logging NIOCore NIOHTTP1"),
   // A native app, and two of the examples above, driven from standard input.
   program("checklist", at: "Examples/Checklist", uses: "Millrace"),

@@ -1,8 +1,8 @@
 #if SQLite
-import CrashDisk
 import Foundation
 import GRDB
 import MillraceDurable
+import MillraceDurableTesting
 import Testing
 
 @testable import MillraceSQLite
@@ -16,61 +16,44 @@ import Testing
 
   @Test("images of a power cut", arguments: [Durability.processEnd, .powerLoss])
   func images(durability: Durability) async throws {
-    try #require(crash_disk_install() == 0)
-    let (scratch, image) = (try Scratch(), try Scratch())
+    let (scratch, other) = (try Scratch(), try Scratch())
     defer {
       scratch.remove()
-      image.remove()
+      other.remove()
     }
-    let disk = try #require(crash_disk_begin(scratch.directory))
-    defer { crash_disk_end(disk) }
-    let commits = try await record(scratch.path, on: disk, durability)
-    let count = Int(crash_disk_count(disk))
-    var findings = Findings()
-    let rounds = max(1, Self.images / (count * 4))
-    let step = max(1, count * 4 / Self.images)
-    for operations in stride(from: 0, through: count, by: step) {
-      for remains in 0..<4 {
-        for round in 0..<(remains < 2 ? 1 : rounds * 2 - 1) {
-          let seed = UInt64(operations * 1_000 + remains * 100 + round)
-          try #require(
-            crash_disk_image(disk, Int32(operations), Int32(remains), seed, image.directory) == 0)
-          try? FileManager.default.removeItem(atPath: image.path + "-shm")
-          findings.add(
-            Self.digest(of: image.path), after: operations, commits,
-            isWhole: remains == Int(CRASH_DISK_EVERYTHING),
-            "operation \(operations), remains \(remains), seed \(seed)")
-        }
+    try await CrashDisk.record(scratch.directory) { disk in
+      let commits = try await record(scratch.path, on: disk, durability)
+      var findings = Findings()
+      for image in disk.images(atMost: Self.images) {
+        try disk.write(image, to: other.directory)
+        findings.add(Self.digest(of: other.path), in: image, commits)
       }
+      print("crash images, \(durability): \(findings) of \(commits.count) commits")
+      #expect(findings.corrupt.isEmpty, "\(findings.corrupt.prefix(3))")
+      #expect(findings.halves.isEmpty, "\(findings.halves.prefix(3))")
+      #expect(findings.lost.isEmpty, "\(findings.lost.prefix(3))")
+      #expect(findings.images >= min(Self.images, disk.operations * 4) / 2)
     }
-    print("crash images, \(durability): \(findings) of \(commits.count) commits")
-    #expect(findings.corrupt.isEmpty, "\(findings.corrupt.prefix(3))")
-    #expect(findings.halves.isEmpty, "\(findings.halves.prefix(3))")
-    #expect(findings.lost.isEmpty, "\(findings.lost.prefix(3))")
-    #expect(findings.images >= min(Self.images, count * 4) / 2)
   }
 
   @Test("an image opens as a file, and goes on")
   func opens() async throws {
-    try #require(crash_disk_install() == 0)
     let scratch = try Scratch()
     defer { scratch.remove() }
-    let disk = try #require(crash_disk_begin(scratch.directory))
-    defer { crash_disk_end(disk) }
-    let commits = try await record(scratch.path, on: disk, .processEnd)
-    let count = Int(crash_disk_count(disk))
-    let first = try #require(commits.first).operations
-    for operations in stride(from: first, through: count, by: max(1, (count - first) / 12)) {
-      let image = try Scratch()
-      defer { image.remove() }
-      #expect(
-        crash_disk_image(
-          disk, Int32(operations), Int32(CRASH_DISK_SECTORS), 7, image.directory) == 0)
-      let device = try await Device.open(image.path, seed: 5)
-      let before = try device.marks().first { $0.id == "count" }?.size ?? 0
-      _ = try device.engine.perform(WriteMark(id: "new", text: "after"))
-      #expect(try device.marks().first { $0.id == "count" }?.size == before + 1)
-      try await device.file.close()
+    try await CrashDisk.record(scratch.directory) { disk in
+      let commits = try await record(scratch.path, on: disk, .processEnd)
+      let count = disk.operations
+      let first = try #require(commits.first).operations
+      for operations in stride(from: first, through: count, by: max(1, (count - first) / 12)) {
+        let image = try Scratch()
+        defer { image.remove() }
+        try disk.write(CrashImage(after: operations, .sectors, seed: 7), to: image.directory)
+        let device = try await Device.open(image.path, seed: 5)
+        let before = try device.marks().first { $0.id == "count" }?.size ?? 0
+        _ = try device.engine.perform(WriteMark(id: "new", text: "after"))
+        #expect(try device.marks().first { $0.id == "count" }?.size == before + 1)
+        try await device.file.close()
+      }
     }
   }
 
@@ -78,7 +61,7 @@ import Testing
 
   /// Performs, sends and takes answers, and notes the content after each commit.
   private func record(
-    _ path: String, on disk: UnsafeMutableRawPointer, _ durability: Durability
+    _ path: String, on disk: CrashDisk, _ durability: Durability
   ) async throws -> [Commit] {
     let device = try await Device.open(path)
     let storage = NotingStorage(file: device.file, disk: disk, durability: durability)
@@ -153,11 +136,11 @@ private struct Commit {
 private final class NotingStorage: ClientStorage, @unchecked Sendable {
   // Sendable: the workload uses one thread.
   private let file: DurableFile
-  private let disk: UnsafeMutableRawPointer
+  private let disk: CrashDisk
   private let durability: Durability
   private(set) var commits: [Commit] = []
 
-  init(file: DurableFile, disk: UnsafeMutableRawPointer, durability: Durability) {
+  init(file: DurableFile, disk: CrashDisk, durability: Durability) {
     self.file = file
     self.disk = disk
     self.durability = durability
@@ -180,35 +163,33 @@ private final class NotingStorage: ClientStorage, @unchecked Sendable {
   func note(isFlushed: Bool = true) throws {
     let digest = try file.pool.read(CrashTests.digest)
     commits.append(
-      Commit(operations: Int(crash_disk_count(disk)), digest: digest, isFlushed: isFlushed))
+      Commit(operations: disk.operations, digest: digest, isFlushed: isFlushed))
   }
 }
 
 /// The findings in the images of a file.
 private struct Findings: CustomStringConvertible {
   private(set) var images = 0
-  private(set) var corrupt: [String] = []
-  private(set) var halves: [String] = []
-  private(set) var lost: [String] = []
+  private(set) var corrupt: [CrashImage] = []
+  private(set) var halves: [CrashImage] = []
+  private(set) var lost: [CrashImage] = []
   private(set) var withoutTail = 0
 
-  mutating func add(
-    _ digest: String?, after operations: Int, _ commits: [Commit], isWhole: Bool, _ name: String
-  ) {
+  mutating func add(_ digest: String?, in image: CrashImage, _ commits: [Commit]) {
     images += 1
     guard let digest else {
-      corrupt.append(name)
+      corrupt.append(image)
       return
     }
-    let returned = commits.lastIndex { $0.operations <= operations } ?? -1
-    let flushed = commits.lastIndex { $0.operations <= operations && $0.isFlushed } ?? -1
+    let returned = commits.lastIndex { $0.operations <= image.operations } ?? -1
+    let flushed = commits.lastIndex { $0.operations <= image.operations && $0.isFlushed } ?? -1
     guard let found = digest.isEmpty ? -1 : commits.lastIndex(where: { $0.digest == digest }) else {
       // The creation is several transactions of its own, before the first commit was noted.
-      if returned >= 0 { halves.append(name) }
+      if returned >= 0 { halves.append(image) }
       return
     }
-    if found > returned + 1 { halves.append(name) }
-    if found < (isWhole ? returned : flushed) { lost.append(name) }
+    if found > returned + 1 { halves.append(image) }
+    if found < (image.remains == .everything ? returned : flushed) { lost.append(image) }
     if found < returned { withoutTail += 1 }
   }
 

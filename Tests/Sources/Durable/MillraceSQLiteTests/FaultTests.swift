@@ -1,8 +1,8 @@
 #if SQLite
-import CrashDisk
 import Foundation
 import GRDB
 import MillraceDurable
+import MillraceDurableTesting
 import Testing
 
 @testable import MillraceSQLite
@@ -10,29 +10,22 @@ import Testing
 /// A disk that fails at a chosen call leaves no half of an action, and none lost that was
 /// acknowledged.
 @Suite struct FaultTests {
-  enum Fault: Int32, CaseIterable, Sendable {
-    case full = 0
-    case write = 1
-    case flush = 2
-    case read = 3
-  }
-
-  @Test("a session with a failure at its n-th call, for every n", arguments: Fault.allCases)
-  func everyCall(fault: Fault) async throws {
-    try #require(crash_disk_install() == 0)
+  @Test(
+    "a session with a failure at its n-th call, for every n", arguments: CrashDisk.Call.allCases)
+  func everyCall(fault: CrashDisk.Call) async throws {
     var (number, failed, hasMore) = (0, 0, true)
     while hasMore {
       number += 1
       let scratch = try Scratch()
-      let disk = try #require(crash_disk_begin(scratch.directory))
-      crash_disk_fail(disk, fault.rawValue, Int32(number), 0)
-      let session = Session(path: scratch.path, canRead: fault != .read)
-      await session.run()
-      hasMore = crash_disk_calls(disk) >= Int32(number)
-      crash_disk_fail(disk, fault.rawValue, 0, 0)
-      failed += session.errors.count
-      try await session.check("\(fault) at call \(number)")
-      crash_disk_end(disk)
+      try await CrashDisk.record(scratch.directory) { disk in
+        disk.fail(fault, at: number)
+        let session = Session(path: scratch.path, canRead: fault != .read)
+        await session.run()
+        hasMore = disk.calls >= number
+        disk.failNothing()
+        failed += session.errors.count
+        try await session.check("\(fault) at call \(number)")
+      }
       scratch.remove()
     }
     print("failing calls, \(fault): \(number - 1), \(failed) errors, 0 inconsistent")
@@ -41,53 +34,51 @@ import Testing
 
   @Test("a full disk refuses new actions alone, until there is room")
   func full() async throws {
-    try #require(crash_disk_install() == 0)
     let scratch = try Scratch()
     defer { scratch.remove() }
-    let disk = try #require(crash_disk_begin(scratch.directory))
-    defer { crash_disk_end(disk) }
-    let device = try await Device.open(scratch.path)
-    _ = try device.engine.perform(WriteMark(id: "a", text: "one"))
-    crash_disk_fail(disk, Fault.full.rawValue, 1, 0)
-    expectFull { _ = try device.engine.perform(WriteMark(id: "a", text: "two")) }
-    #expect(try !scratch.contents().keys.contains("library.sqlite-reserve"))
-    // There is no room for the reserve now.
-    let reserve = scratch.path + "-reserve"
-    try FileManager.default.createDirectory(atPath: reserve, withIntermediateDirectories: false)
-    expectFull { _ = try device.engine.perform(WriteMark(id: "a", text: "three")) }
-    #expect(try device.texts() == ["a=one"])
-    #expect(try device.engine.push()?.actions.count == 1)
-    try device.receive([Mark(id: "a", text: "server")], processed: 1)
-    #expect(try device.texts() == ["a=server"])
-    try FileManager.default.removeItem(atPath: reserve)
-    _ = try device.engine.perform(WriteMark(id: "a", text: "four"))
-    #expect(try device.texts() == ["a=four"])
-    #expect(try scratch.contents()["library.sqlite-reserve"]?.bytes?.count == ReserveFile.size)
-    try await device.file.close()
+    try await CrashDisk.record(scratch.directory) { disk in
+      let device = try await Device.open(scratch.path)
+      _ = try device.engine.perform(WriteMark(id: "a", text: "one"))
+      disk.fail(.full, at: 1)
+      expectFull { _ = try device.engine.perform(WriteMark(id: "a", text: "two")) }
+      #expect(try !scratch.contents().keys.contains("library.sqlite-reserve"))
+      // There is no room for the reserve now.
+      let reserve = scratch.path + "-reserve"
+      try FileManager.default.createDirectory(atPath: reserve, withIntermediateDirectories: false)
+      expectFull { _ = try device.engine.perform(WriteMark(id: "a", text: "three")) }
+      #expect(try device.texts() == ["a=one"])
+      #expect(try device.engine.push()?.actions.count == 1)
+      try device.receive([Mark(id: "a", text: "server")], processed: 1)
+      #expect(try device.texts() == ["a=server"])
+      try FileManager.default.removeItem(atPath: reserve)
+      _ = try device.engine.perform(WriteMark(id: "a", text: "four"))
+      #expect(try device.texts() == ["a=four"])
+      #expect(try scratch.contents()["library.sqlite-reserve"]?.bytes?.count == ReserveFile.size)
+      try await device.file.close()
+    }
   }
 
   @Test("after a failed flush nothing is written or sent until the file was opened again")
   func flush() async throws {
-    try #require(crash_disk_install() == 0)
     let scratch = try Scratch()
     defer { scratch.remove() }
-    let disk = try #require(crash_disk_begin(scratch.directory))
-    defer { crash_disk_end(disk) }
-    let device = try await Device.open(scratch.path)
-    let first = try device.engine.perform(WriteMark(id: "a", text: "one"))
-    crash_disk_fail(disk, Fault.flush.rawValue, 1, 0)
-    expectFlushFailed { _ = try device.engine.push() }
-    let calls = crash_disk_count(disk)
-    expectFlushFailed { _ = try device.engine.push() }
-    expectFlushFailed { _ = try device.engine.perform(WriteMark(id: "a", text: "two")) }
-    #expect(try device.texts() == ["a=one"])
-    #expect(crash_disk_count(disk) == calls)
+    try await CrashDisk.record(scratch.directory) { disk in
+      let device = try await Device.open(scratch.path)
+      let first = try device.engine.perform(WriteMark(id: "a", text: "one"))
+      disk.fail(.flush, at: 1)
+      expectFlushFailed { _ = try device.engine.push() }
+      let operations = disk.operations
+      expectFlushFailed { _ = try device.engine.push() }
+      expectFlushFailed { _ = try device.engine.perform(WriteMark(id: "a", text: "two")) }
+      #expect(try device.texts() == ["a=one"])
+      #expect(disk.operations == operations)
 
-    let file = try await device.file.reopened()
-    let engine = ClientEngine(file, schema: try markSchema(), randomBits: { 7 })
-    #expect(try engine.push()?.actions == [first])
-    _ = try engine.perform(WriteMark(id: "a", text: "three"))
-    try await file.close()
+      let file = try await device.file.reopened()
+      let engine = ClientEngine(file, schema: try markSchema(), randomBits: { 7 })
+      #expect(try engine.push()?.actions == [first])
+      _ = try engine.perform(WriteMark(id: "a", text: "three"))
+      try await file.close()
+    }
   }
 
   @Test("a disk that has lost a flushed commit is noticed when the file is opened again")

@@ -1,7 +1,7 @@
 #if SQLite && PostgreSQL
-import CrashDisk
 import Foundation
 import MillraceDurable
+import MillraceDurableTesting
 import MillraceSQLite
 import Testing
 
@@ -14,21 +14,11 @@ import Testing
   private static let images =
     ProcessInfo.processInfo.environment["MILLRACE_CRASH_IMAGES"].flatMap { Int($0) } ?? 800
 
-  enum Fault: Int32, CaseIterable, Sendable {
-    case full = 0
-    case write = 1
-    case flush = 2
-    case read = 3
-  }
-
   private func withDisk(
-    _ body: (Folder, UnsafeMutableRawPointer) async throws -> Void
+    _ body: (Folder, CrashDisk) async throws -> Void
   ) async throws {
-    try #require(crash_disk_install() == 0)
     try await Folder.with { folder in
-      let disk = try #require(crash_disk_begin(folder.path))
-      defer { crash_disk_end(disk) }
-      try await body(folder, disk)
+      try await CrashDisk.record(folder.path) { try await body(folder, $0) }
     }
   }
 
@@ -46,31 +36,21 @@ import Testing
         await trial.close(storage)
       }
       try #require(trial.errors.isEmpty, "\(trial.errors)")
-      let image = try Folder()
-      defer { image.remove() }
-      let count = Int(crash_disk_count(disk))
-      let rounds = max(1, Self.images / (count * 4))
-      let step = max(1, count * 4 / Self.images)
-      var (images, failures) = (0, [String]())
-      for operations in stride(from: 0, through: count, by: step) {
-        for remains in 0..<4 {
-          for round in 0..<(remains < 2 ? 1 : rounds * 2 - 1) {
-            let seed = UInt64(operations * 1_000 + remains * 100 + round)
-            try #require(
-              crash_disk_image(disk, Int32(operations), Int32(remains), seed, image.path) == 0)
-            try? FileManager.default.removeItem(atPath: image.file + "-shm")
-            images += 1
-            do { try trial.check(image.file, after: operations) } catch {
-              failures.append("operation \(operations), remains \(remains), seed \(seed): \(error)")
-            }
-          }
+      let other = try Folder()
+      defer { other.remove() }
+      let images = disk.images(atMost: Self.images)
+      var failures: [String] = []
+      for image in images {
+        try disk.write(image, to: other.path)
+        do { try trial.check(other.file, after: image.operations) } catch {
+          failures.append("\(image): \(error)")
         }
       }
       print(
-        "crash images of a server: \(images) of \(count) operations,"
+        "crash images of a server: \(images.count) of \(disk.operations) operations,"
           + " \(trial.acknowledged.reduce(0, +)) actions, \(failures.count) failures")
       #expect(failures.isEmpty, "\(failures.prefix(3))")
-      #expect(images >= min(Self.images, count * 4) / 2)
+      #expect(images.count >= min(Self.images, disk.operations * 4) / 2)
     }
   }
 
@@ -83,11 +63,9 @@ import Testing
       await trial.close(storage)
       let image = try Folder()
       defer { image.remove() }
-      let count = crash_disk_count(disk)
-      for operations in stride(from: 0, through: count, by: max(1, Int(count) / 12)) {
-        try #require(
-          crash_disk_image(disk, operations, Int32(CRASH_DISK_SECTORS), 7, image.path) == 0)
-        try? FileManager.default.removeItem(atPath: image.file + "-shm")
+      let count = disk.operations
+      for operations in stride(from: 0, through: count, by: max(1, count / 12)) {
+        try disk.write(CrashImage(after: operations, .sectors, seed: 7), to: image.path)
         let opened = try await image.open()
         try await trial.settle(opened)
         try await opened.close()
@@ -96,24 +74,22 @@ import Testing
     }
   }
 
-  @Test("a disk that fails at its n-th call, for every n", arguments: Fault.allCases)
-  func everyCall(fault: Fault) async throws {
+  @Test("a disk that fails at its n-th call, for every n", arguments: CrashDisk.Call.allCases)
+  func everyCall(fault: CrashDisk.Call) async throws {
     var (number, failed, hasMore) = (0, 0, true)
     while hasMore {
       number += 1
       try await withDisk { folder, disk in
         let trial = try ServerTrial(folder, on: disk, devices: 2)
-        crash_disk_fail(disk, fault.rawValue, Int32(number), 0)
+        disk.fail(fault, at: number)
         try await run(trial, fault)
-        hasMore = crash_disk_calls(disk) >= Int32(number)
-        crash_disk_fail(disk, fault.rawValue, 0, 0)
+        hasMore = disk.calls >= number
+        disk.failNothing()
         failed += trial.errors.count
         // The power is lost, too: nothing is left of what was not flushed.
         let image = try Folder()
         defer { image.remove() }
-        try #require(
-          crash_disk_image(
-            disk, crash_disk_count(disk), Int32(CRASH_DISK_NOTHING), 1, image.path) == 0)
+        try disk.write(CrashImage(after: disk.operations, .nothing), to: image.path)
         if FileManager.default.fileExists(atPath: image.file) { try trial.check(image.file) }
         let storage = try await folder.open()
         try await trial.settle(storage)
@@ -126,7 +102,7 @@ import Testing
   }
 
   /// Pushes and reads on, whatever fails.
-  private func run(_ trial: ServerTrial, _ fault: Fault) async throws {
+  private func run(_ trial: ServerTrial, _ fault: CrashDisk.Call) async throws {
     guard let storage = await trial.open() else { return }
     var isStopped = false
     for _ in 0..<3 {

@@ -1,8 +1,8 @@
 #if SQLite && PostgreSQL
-import CrashDisk
 import Foundation
 import GRDB
 import MillraceDurable
+import MillraceDurableTesting
 import ServerStorageChecks
 
 @testable import MillraceSync
@@ -16,7 +16,7 @@ final class ServerTrial {
   /// device's last acknowledged action then.
   typealias Acknowledgement = (operations: Int, numbers: [Int])
 
-  private let disk: UnsafeMutableRawPointer
+  private let disk: CrashDisk
   private let folder: Folder
   private var devices: [ServerDevice] = []
   private(set) var performed: [Int]
@@ -24,7 +24,7 @@ final class ServerTrial {
   private(set) var acknowledgements: [Acknowledgement] = []
   private(set) var errors: [any Error] = []
 
-  init(_ folder: Folder, on disk: UnsafeMutableRawPointer, devices count: Int) throws {
+  init(_ folder: Folder, on disk: CrashDisk, devices count: Int) throws {
     (self.folder, self.disk) = (folder, disk)
     performed = Array(repeating: 0, count: count)
     acknowledged = performed
@@ -54,8 +54,7 @@ final class ServerTrial {
       }
     }
     typealias Answer = (device: Int, result: Result<PushAnswer?, any Error>, operations: Int)
-    // Sendable: a disk may be asked on any thread.
-    nonisolated(unsafe) let disk = disk
+    let disk = disk
     let answers = await withTaskGroup(of: Answer.self, returning: [Answer].self) { group in
       for (index, device) in devices.enumerated() {
         group.addTask {
@@ -65,7 +64,7 @@ final class ServerTrial {
           } catch {
             result = .failure(error)
           }
-          return (index, result, Int(crash_disk_count(disk)))
+          return (index, result, disk.operations)
         }
       }
       return await group.reduce(into: []) { $0.append($1) }

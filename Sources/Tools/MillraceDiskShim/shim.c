@@ -1,6 +1,6 @@
 #ifdef MILLRACE_SQLITE
 
-#include "CrashDisk.h"
+#include "MillraceDiskShim.h"
 
 #include <pthread.h>
 #include <sqlite3.h>
@@ -11,7 +11,7 @@
 // The method is that of SQLite's own test6.c: writes are kept in order, and a flush makes those of
 // its file before it durable.
 
-enum { MAX_DISKS = 16, MAX_FILES = 8, SECTOR = 512 };
+enum { SECTOR = 512 };
 enum { WRITE, TRUNCATE, SYNC, REMOVE };
 
 typedef struct {
@@ -28,19 +28,19 @@ typedef struct {
 } Content;
 
 typedef struct {
-  char name[128];
+  char *name;
   Content durable;
   int *pending;  // the numbers of the operations that were not flushed
   int pending_count, pending_room;
 } RecordedFile;
 
 typedef struct {
-  int used;
-  char directory[512];
+  char *directory;  // NULL if it is not in use
+  int generation;   // of its use: an open file of an earlier one is not recorded any more
   Operation *operations;
   int count, room;
-  RecordedFile files[MAX_FILES];
-  int file_count;
+  RecordedFile *files;
+  int file_count, file_room;
   int seen;  // the operations that the durable contents take account of
   int fault, fault_at, fault_for_ever, calls;
 } Disk;
@@ -48,11 +48,11 @@ typedef struct {
 typedef struct {
   sqlite3_file base;
   Disk *disk;
-  int file;
+  int generation, file;
   sqlite3_file *real;
 } File;
 
-static Disk disks[MAX_DISKS];
+static Disk disks[CRASH_DISK_MOST];
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static sqlite3_vfs *real_vfs;
 static sqlite3_vfs layer;
@@ -80,14 +80,16 @@ static int fails(Disk *disk, int kind) {
   return disk->calls == disk->fault_at || (disk->fault_for_ever && disk->calls > disk->fault_at);
 }
 
+/// Returns the disk that records a file; NULL if none does.
 static Disk *disk_of(const char *path, const char **name) {
   if (!path) return NULL;
-  for (int i = 0; i < MAX_DISKS; i++) {
+  for (int i = 0; i < CRASH_DISK_MOST; i++) {
+    if (!disks[i].directory) continue;
     size_t length = strlen(disks[i].directory);
-    if (disks[i].used && strncmp(path, disks[i].directory, length) == 0 && path[length] == '/') {
-      *name = path + length + 1;
-      return &disks[i];
-    }
+    if (strncmp(path, disks[i].directory, length) != 0 || path[length] != '/') continue;
+    if (strchr(path + length + 1, '/')) continue;
+    *name = path + length + 1;
+    return &disks[i];
   }
   return NULL;
 }
@@ -96,9 +98,19 @@ static int file_of(Disk *disk, const char *name) {
   for (int i = 0; i < disk->file_count; i++) {
     if (strcmp(disk->files[i].name, name) == 0) return i;
   }
-  if (disk->file_count == MAX_FILES) return -1;
-  snprintf(disk->files[disk->file_count].name, sizeof disk->files[0].name, "%s", name);
+  if (disk->file_count == disk->file_room) {
+    disk->file_room = disk->file_room ? disk->file_room * 2 : 4;
+    disk->files = realloc(disk->files, sizeof(RecordedFile) * disk->file_room);
+  }
+  RecordedFile *file = &disk->files[disk->file_count];
+  *file = (RecordedFile){strdup(name), {0}, NULL, 0, 0};
   return disk->file_count++;
+}
+
+/// Returns the disk of an open file; NULL if it is not recorded, or not any more.
+static Disk *disk_of_open(File *file) {
+  Disk *disk = file->disk;
+  return disk && disk->directory && disk->generation == file->generation ? disk : NULL;
 }
 
 // MARK: The layer
@@ -114,7 +126,8 @@ static int read_file(sqlite3_file *file, void *bytes, int length, sqlite3_int64 
   File *own = (File *)file;
   if (own->disk) {
     pthread_mutex_lock(&mutex);
-    int failed = fails(own->disk, CRASH_DISK_READ_FAILED);
+    Disk *disk = disk_of_open(own);
+    int failed = disk && fails(disk, CRASH_DISK_READ_FAILED);
     pthread_mutex_unlock(&mutex);
     if (failed) return SQLITE_IOERR_READ;
   }
@@ -125,9 +138,10 @@ static int write_file(sqlite3_file *file, const void *bytes, int length, sqlite3
   File *own = (File *)file;
   if (own->disk) {
     pthread_mutex_lock(&mutex);
-    int full = fails(own->disk, CRASH_DISK_FULL);
-    int failed = fails(own->disk, CRASH_DISK_WRITE_FAILED);
-    if (!full && !failed) add(own->disk, WRITE, own->file, offset, length, bytes);
+    Disk *disk = disk_of_open(own);
+    int full = disk && fails(disk, CRASH_DISK_FULL);
+    int failed = disk && fails(disk, CRASH_DISK_WRITE_FAILED);
+    if (disk && !full && !failed) add(disk, WRITE, own->file, offset, length, bytes);
     pthread_mutex_unlock(&mutex);
     if (full) return SQLITE_FULL;
     if (failed) return SQLITE_IOERR_WRITE;
@@ -139,7 +153,8 @@ static int truncate_file(sqlite3_file *file, sqlite3_int64 size) {
   File *own = (File *)file;
   if (own->disk) {
     pthread_mutex_lock(&mutex);
-    add(own->disk, TRUNCATE, own->file, size, 0, NULL);
+    Disk *disk = disk_of_open(own);
+    if (disk) add(disk, TRUNCATE, own->file, size, 0, NULL);
     pthread_mutex_unlock(&mutex);
   }
   return REAL(file)->pMethods->xTruncate(REAL(file), size);
@@ -149,11 +164,12 @@ static int sync_file(sqlite3_file *file, int flags) {
   File *own = (File *)file;
   if (own->disk) {
     pthread_mutex_lock(&mutex);
-    int failed = fails(own->disk, CRASH_DISK_SYNC_FAILED);
-    if (!failed) add(own->disk, SYNC, own->file, 0, 0, NULL);
+    Disk *disk = disk_of_open(own);
+    int failed = disk && fails(disk, CRASH_DISK_SYNC_FAILED);
+    if (disk && !failed) add(disk, SYNC, own->file, 0, 0, NULL);
     pthread_mutex_unlock(&mutex);
     // The recording decides on what is durable; the real flush would only take time.
-    return failed ? SQLITE_IOERR_FSYNC : SQLITE_OK;
+    if (disk) return failed ? SQLITE_IOERR_FSYNC : SQLITE_OK;
   }
   return REAL(file)->pMethods->xSync(REAL(file), flags);
 }
@@ -210,8 +226,10 @@ static int open_file(
   const char *name = NULL;
   pthread_mutex_lock(&mutex);
   own->disk = disk_of(path, &name);
-  own->file = own->disk ? file_of(own->disk, name) : -1;
-  if (own->file < 0) own->disk = NULL;
+  if (own->disk) {
+    own->generation = own->disk->generation;
+    own->file = file_of(own->disk, name);
+  }
   pthread_mutex_unlock(&mutex);
   return code;
 }
@@ -221,8 +239,7 @@ static int remove_file(sqlite3_vfs *vfs, const char *path, int sync) {
   const char *name = NULL;
   pthread_mutex_lock(&mutex);
   Disk *disk = disk_of(path, &name);
-  int file = disk ? file_of(disk, name) : -1;
-  if (file >= 0) add(disk, REMOVE, file, 0, 0, NULL);
+  if (disk) add(disk, REMOVE, file_of(disk, name), 0, 0, NULL);
   pthread_mutex_unlock(&mutex);
   return real_vfs->xDelete(real_vfs, path, sync);
 }
@@ -247,54 +264,68 @@ int crash_disk_install(void) {
 
 // MARK: Disks
 
-void *crash_disk_begin(const char *directory) {
-  Disk *disk = NULL;
+/// Returns a disk by its handle, which has its index in the lowest byte and then its generation;
+/// NULL if it has ended.
+static Disk *disk_of_handle(uint64_t handle) {
+  Disk *disk = &disks[(handle & 0xFF) % CRASH_DISK_MOST];
+  return disk->directory && (uint64_t)disk->generation == handle >> 8 ? disk : NULL;
+}
+
+uint64_t crash_disk_begin(const char *directory) {
+  uint64_t handle = 0;
   pthread_mutex_lock(&mutex);
-  for (int i = 0; i < MAX_DISKS && !disk; i++) {
-    if (!disks[i].used) disk = &disks[i];
+  for (int i = 0; i < CRASH_DISK_MOST && !handle; i++) {
+    if (disks[i].directory) continue;
+    // The generation is never 0, so neither is the handle.
+    disks[i] = (Disk){.directory = strdup(directory), .generation = disks[i].generation + 1};
+    handle = (uint64_t)disks[i].generation << 8 | (uint64_t)i;
   }
+  pthread_mutex_unlock(&mutex);
+  return handle;
+}
+
+void crash_disk_end(uint64_t handle) {
+  pthread_mutex_lock(&mutex);
+  Disk *disk = disk_of_handle(handle);
   if (disk) {
-    memset(disk, 0, sizeof *disk);
-    snprintf(disk->directory, sizeof disk->directory, "%s", directory);
-    disk->used = 1;
+    for (int i = 0; i < disk->count; i++) free(disk->operations[i].bytes);
+    free(disk->operations);
+    for (int i = 0; i < disk->file_count; i++) {
+      free(disk->files[i].durable.bytes);
+      free(disk->files[i].pending);
+      free(disk->files[i].name);
+    }
+    free(disk->files);
+    free(disk->directory);
+    *disk = (Disk){.generation = disk->generation};
   }
-  pthread_mutex_unlock(&mutex);
-  return disk;
-}
-
-void crash_disk_end(void *given) {
-  Disk *disk = given;
-  pthread_mutex_lock(&mutex);
-  for (int i = 0; i < disk->count; i++) free(disk->operations[i].bytes);
-  free(disk->operations);
-  for (int i = 0; i < disk->file_count; i++) {
-    free(disk->files[i].durable.bytes);
-    free(disk->files[i].pending);
-  }
-  memset(disk, 0, sizeof *disk);
   pthread_mutex_unlock(&mutex);
 }
 
-int crash_disk_count(void *given) {
+int crash_disk_count(uint64_t handle) {
   pthread_mutex_lock(&mutex);
-  int count = ((Disk *)given)->count;
+  Disk *disk = disk_of_handle(handle);
+  int count = disk ? disk->count : 0;
   pthread_mutex_unlock(&mutex);
   return count;
 }
 
-void crash_disk_fail(void *given, int kind, int at, int for_ever) {
-  Disk *disk = given;
+void crash_disk_fail(uint64_t handle, int kind, int at, int for_ever) {
   pthread_mutex_lock(&mutex);
-  disk->fault = kind;
-  disk->fault_at = at;
-  disk->fault_for_ever = for_ever;
-  disk->calls = 0;
+  Disk *disk = disk_of_handle(handle);
+  if (disk) {
+    disk->fault = kind;
+    disk->fault_at = at;
+    disk->fault_for_ever = for_ever;
+    disk->calls = 0;
+  }
   pthread_mutex_unlock(&mutex);
 }
 
-int crash_disk_calls(void *given) {
+int crash_disk_calls(uint64_t handle) {
   pthread_mutex_lock(&mutex);
-  int calls = ((Disk *)given)->calls;
+  Disk *disk = disk_of_handle(handle);
+  int calls = disk ? disk->calls : 0;
   pthread_mutex_unlock(&mutex);
   return calls;
 }
@@ -323,8 +354,16 @@ static void apply(Content *content, const Operation *operation) {
   }
 }
 
-/// Takes account of the operations up to a number: flushed ones become durable.
+/// Takes account of the operations up to a number: flushed ones become durable. Counting up is
+/// incremental; a lower number begins anew.
 static void advance(Disk *disk, int count) {
+  if (count < disk->seen) {
+    for (int i = 0; i < disk->file_count; i++) {
+      disk->files[i].durable.size = disk->files[i].durable.exists = 0;
+      disk->files[i].pending_count = 0;
+    }
+    disk->seen = 0;
+  }
   for (; disk->seen < count && disk->seen < disk->count; disk->seen++) {
     Operation *operation = &disk->operations[disk->seen];
     RecordedFile *file = &disk->files[operation->file];
@@ -374,10 +413,16 @@ static void apply_sectors(Content *content, const Operation *operation, uint64_t
 }
 
 int crash_disk_image(
-    void *given, int count, int remains, uint64_t seed, const char *directory) {
-  Disk *disk = given;
+    uint64_t handle, int count, int remains, uint64_t seed, const char *directory) {
   int result = 0;
   pthread_mutex_lock(&mutex);
+  Disk *disk = disk_of_handle(handle);
+  if (!disk) {
+    pthread_mutex_unlock(&mutex);
+    return -1;
+  }
+  if (count < 0) count = 0;
+  if (count > disk->count) count = disk->count;
   advance(disk, count);
   uint64_t state = seed;
   int oldest = count;
@@ -398,8 +443,12 @@ int crash_disk_image(
       if (remains == CRASH_DISK_PREFIX && file->pending[j] < end) apply(&image, operation);
       if (remains == CRASH_DISK_SECTORS) apply_sectors(&image, operation, &state);
     }
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s", directory, file->name);
+    size_t length = strlen(directory) + strlen(file->name) + sizeof "/-shm";
+    char *path = malloc(length);
+    // The index of a log is no part of what is on the disk.
+    snprintf(path, length, "%s/%s-shm", directory, file->name);
+    remove(path);
+    snprintf(path, length, "%s/%s", directory, file->name);
     remove(path);
     if (image.exists) {
       FILE *output = fopen(path, "wb");
@@ -410,6 +459,7 @@ int crash_disk_image(
       if (output && fclose(output) != 0) result = -1;
     }
     free(image.bytes);
+    free(path);
   }
   pthread_mutex_unlock(&mutex);
   return result;

@@ -1,25 +1,29 @@
-#ifndef MILLRACE_CRASH_DISK_H
-#define MILLRACE_CRASH_DISK_H
+#ifndef MILLRACE_DISK_SHIM_H
+#define MILLRACE_DISK_SHIM_H
 
 #include <stdint.h>
 
 /// A layer below SQLite that records what is written to the files of a directory, rebuilds what a
 /// power cut could have left of them, and lets a chosen call fail.
 ///
-/// All functions may be called from any thread; those with a disk not after `crash_disk_end`.
+/// All functions may be called from any thread. Those with the handle of a disk that has ended do
+/// nothing.
 
 /// Puts the layer below all connections that are opened from now on. Returns SQLite's code.
 int crash_disk_install(void);
 
-/// Begins to record the files in `directory`, which has no link in its path. Returns the disk; NULL
+/// The largest number of disks at once.
+enum { CRASH_DISK_MOST = 64 };
+
+/// Begins to record the files in `directory`, which has no link in its path. Returns its handle; 0
 /// if there are too many.
-void *crash_disk_begin(const char *directory);
+uint64_t crash_disk_begin(const char *directory);
 
 /// Ends recording, and forgets what was recorded.
-void crash_disk_end(void *disk);
+void crash_disk_end(uint64_t disk);
 
 /// Returns the number of recorded operations.
-int crash_disk_count(void *disk);
+int crash_disk_count(uint64_t disk);
 
 /// The calls that can fail.
 enum {
@@ -31,10 +35,10 @@ enum {
 
 /// Lets the call of a kind with the number `at` fail, counted from 1, and all later ones if
 /// `for_ever` is not 0. Number 0 lets none fail. Counting begins anew.
-void crash_disk_fail(void *disk, int kind, int at, int for_ever);
+void crash_disk_fail(uint64_t disk, int kind, int at, int for_ever);
 
 /// Returns the number of calls of the chosen kind since then.
-int crash_disk_calls(void *disk);
+int crash_disk_calls(uint64_t disk);
 
 /// The part of what was not flushed that a power cut leaves.
 enum {
@@ -45,9 +49,9 @@ enum {
 };
 
 /// Writes the files as a power cut after the first `count` operations could have left them into
-/// `directory`. Counts must not fall from call to call. Returns 0, or -1 if a file cannot be
-/// written.
+/// `directory`, without a log's index. Cheapest if counts rise from call to call. Returns 0, or -1
+/// if a file cannot be written.
 int crash_disk_image(
-    void *disk, int count, int remains, uint64_t seed, const char *directory);
+    uint64_t disk, int count, int remains, uint64_t seed, const char *directory);
 
 #endif

@@ -1,0 +1,171 @@
+#if SQLite
+internal import Foundation
+internal import MillraceDiskShim
+
+/// A layer below SQLite that records the writes to the files of a folder, rebuilds what a power cut
+/// could have left of them, and lets a chosen call fail.
+///
+/// ```swift
+/// try await CrashDisk.record(folder) { disk in
+///   try await work(in: folder)
+///   for image in disk.images(atMost: 400) {
+///     try disk.write(image, to: other)
+///     try await check(other, after: image.operations)
+///   }
+/// }
+/// ```
+///
+/// The work notes ``operations`` when it has been promised something: every image with as many
+/// operations must keep the promise. Only files that SQLite opens meanwhile are recorded; files of
+/// the folder that SQLite does not open, and those of folders in it, never are. Flushes of recorded
+/// files are noted and not made, so a test does not wait for a real disk.
+///
+/// The first disk of a process puts the layer below all connections to come; it only passes on what
+/// concerns no folder of a disk. Any thread may call a disk. All writes are in memory until the
+/// disk ends; from then on it records nothing, lets nothing fail and has no operations. The method
+/// is that of SQLite's own tests.
+public struct CrashDisk: Sendable {
+  /// The greatest number of disks at once.
+  public static let most = Int(CRASH_DISK_MOST)
+
+  private let disk: UInt64
+
+  /// Records the files of a folder that SQLite opens while a closure runs.
+  ///
+  /// - Throws: What the closure throws, ``CrashDiskError/tooManyDisks(limit:)``, or
+  ///   ``CrashDiskError/notInstalled(code:)`` if SQLite refuses the layer.
+  public static func record<Value>(
+    _ folder: String, _ body: (CrashDisk) async throws -> Value
+  ) async throws -> Value {
+    let code = crash_disk_install()
+    guard code == 0 else { throw CrashDiskError.notInstalled(code: Int(code)) }
+    // SQLite asks for files by their paths without links.
+    let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    let disk = crash_disk_begin(path)
+    guard disk != 0 else { throw CrashDiskError.tooManyDisks(limit: Self.most) }
+    defer { crash_disk_end(disk) }
+    return try await body(CrashDisk(disk: disk))
+  }
+
+  /// The number of operations so far: writes, truncations, flushes and removals.
+  public var operations: Int { Int(crash_disk_count(disk)) }
+
+  // MARK: Failing calls
+
+  /// A kind of call that can fail.
+  public enum Call: Int32, CaseIterable, Sendable {
+    /// A write, for want of room.
+    case full
+    /// A write, by a fault of the disk.
+    case write
+    /// A flush.
+    case flush
+    /// A reading.
+    case read
+  }
+
+  /// Lets the call of a kind with that number fail, counted from 1 from now on, and with
+  /// `andAllLater` those after it; a chosen call of before does not fail any more.
+  ///
+  /// The error is the one that SQLite has from a real disk. A test of every call counts the number
+  /// up until ``calls`` is lower.
+  public func fail(_ call: Call, at number: Int, andAllLater: Bool = false) {
+    crash_disk_fail(disk, call.rawValue, Int32(clamping: number), andAllLater ? 1 : 0)
+  }
+
+  /// Lets no call fail any more, and sets ``calls`` to 0.
+  public func failNothing() { crash_disk_fail(disk, 0, 0, 0) }
+
+  /// The number of calls of the chosen kind since it was chosen.
+  public var calls: Int { Int(crash_disk_calls(disk)) }
+
+  // MARK: Images
+
+  /// Returns images of power cuts after operations from none to all, with all that can remain:
+  /// about as many as the limit, evenly distributed, and at least the four of no operation.
+  public func images(atMost limit: Int) -> [CrashImage] {
+    let all = operations * CrashImage.Remains.allCases.count
+    let step = max(1, all / max(1, limit))
+    let seeds = max(1, limit / max(1, all)) * 2 - 1
+    return stride(from: 0, through: operations, by: step).flatMap { operations in
+      CrashImage.Remains.allCases.flatMap { remains in
+        (0..<(remains.isSeeded ? seeds : 1)).map { number in
+          let seed = UInt64(operations * 1_000 + number * 10) + UInt64(remains.rawValue)
+          return CrashImage(after: operations, remains, seed: seed)
+        }
+      }
+    }
+  }
+
+  /// Writes the files of an image into a folder, over those of an image before; other files of the
+  /// folder stay.
+  ///
+  /// It costs the size of the files, and the operations since the image before; one with fewer
+  /// operations begins anew.
+  ///
+  /// - Throws: ``CrashDiskError/unwritable(folder:)``, also for a disk that has ended.
+  public func write(_ image: CrashImage, to folder: String) throws(CrashDiskError) {
+    let code = crash_disk_image(
+      disk, Int32(clamping: image.operations), image.remains.rawValue, image.seed, folder)
+    guard code == 0 else { throw .unwritable(folder: folder) }
+  }
+}
+
+/// The state of the files of a ``CrashDisk`` after a power cut; equal ones are the same bytes.
+public struct CrashImage: Hashable, Sendable, CustomStringConvertible {
+  /// The remains of what was written and not flushed.
+  public enum Remains: Int32, CaseIterable, Sendable {
+    /// Nothing: only what was flushed.
+    case nothing
+    /// Everything, as after the end of a process.
+    case everything
+    /// All up to an operation that the seed chooses.
+    case prefix
+    /// Sectors of 512 bytes that the seed chooses: torn pages, and writes in another order.
+    case sectors
+
+    var isSeeded: Bool { self == .prefix || self == .sectors }
+  }
+
+  /// The number of operations before the power cut.
+  public let operations: Int
+  /// The remains of what was not flushed.
+  public let remains: Remains
+  /// The seed of the choices; without effect on the others.
+  public let seed: UInt64
+
+  /// Creates the image of a power cut, such as one that a test has reported.
+  public init(after operations: Int, _ remains: Remains, seed: UInt64 = 0) {
+    (self.operations, self.remains, self.seed) = (operations, remains, seed)
+  }
+
+  /// The image as Swift code that repeats it.
+  public var description: String { "CrashImage(after: \(operations), .\(remains), seed: \(seed))" }
+}
+
+/// The reason for which a ``CrashDisk`` cannot work.
+public enum CrashDiskError: Error, Hashable, Sendable {
+  /// As many disks as are possible exist.
+  case tooManyDisks(limit: Int)
+  /// SQLite refuses the layer; with its code.
+  case notInstalled(code: Int)
+  /// A file of an image cannot be written into the folder.
+  case unwritable(folder: String)
+}
+
+extension CrashDiskError: CustomStringConvertible {
+  /// The mistake as text: the expectation, the finding, and the next step.
+  public var description: String {
+    switch self {
+    case .tooManyDisks(let limit):
+      "At most \(limit) disks can record at once. Release those of tests that have ended."
+    case .notInstalled(let code):
+      "SQLite should accept a layer below it, but refuses it with code \(code). Look the code up in"
+        + " the list of SQLite's result codes."
+    case .unwritable(let folder):
+      "The files of an image should be written into \(folder), which is not possible. Use a folder"
+        + " that exists, with room."
+    }
+  }
+}
+#endif
