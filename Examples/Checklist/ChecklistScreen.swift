@@ -56,7 +56,7 @@ final class ChecklistScreen {
     case ("edit", 2, let row?): store.send(.edit(row.id))
     case ("done", 2, nil), ("remove", 2, nil), ("edit", 2, nil):
       let numbers = rows.isEmpty ? "The list is empty." : "It has the items 1 to \(rows.count)."
-      write("“\(words[1])” is no item of the list. \(numbers)")
+      write("“\(words[1])” is not in the list. \(numbers)")
     case ("all", 1, _): filter.send(.all)
     case ("open", 1, _): filter.send(.open)
     default: write("Commands: add TEXT, done NUMBER, edit NUMBER, remove NUMBER, all, open.")

@@ -48,26 +48,26 @@ func list(_ count: Int) -> Store<[Int], Int> {
 forEachSize("send, n observers of the whole state") { curve, size in
   let store = counter()
   var seen = 0
-  let lifetimes = (0..<size).map { _ in store.observe { seen &+= $0 } }
+  let tokens = (0..<size).map { _ in store.observe { seen &+= $0 } }
   measure(curve, size) { store.send($0 | 1) }
-  withExtendedLifetime(lifetimes) {}
+  withExtendedLifetime(tokens) {}
 }
 
 forEachSize("send, n observers of parts, one part changes") { curve, size in
   let store = list(size)
   var seen = 0
-  let lifetimes = (0..<size).map { index in store.observe({ $0[index] }) { seen &+= $0 } }
+  let tokens = (0..<size).map { index in store.observe({ $0[index] }) { seen &+= $0 } }
   measure(curve, size) { store.send($0 % size) }
-  withExtendedLifetime(lifetimes) {}
+  withExtendedLifetime(tokens) {}
 }
 
 forEachSize("send to one of n observed stores of a loop") { curve, size in
   let loop = Loop()
   let stores = (0..<size).map { _ in counter(in: loop.root) }
   var seen = 0
-  let lifetimes = stores.map { $0.observe { seen &+= $0 } }
+  let tokens = stores.map { $0.observe { seen &+= $0 } }
   measure(curve, size) { stores[$0 % size].send(1) }
-  withExtendedLifetime(lifetimes) {}
+  withExtendedLifetime(tokens) {}
 }
 
 forEachSize("send from one of n child stores, none observed") { curve, size in
@@ -84,9 +84,9 @@ forEachSize("send from one of n child stores, all observed") { curve, size in
     store.child({ $0[index] }, action: { (_: Int) in index })
   }
   var seen = 0
-  let lifetimes = children.map { $0.observe { seen &+= $0 } }
+  let tokens = children.map { $0.observe { seen &+= $0 } }
   measure(curve, size) { children[$0 % size].send(1) }
-  withExtendedLifetime(lifetimes) {}
+  withExtendedLifetime(tokens) {}
 }
 
 forEachSize("send, a timeline that keeps n commits") { curve, size in
@@ -100,9 +100,9 @@ forEachSize("send, a timeline that keeps n commits") { curve, size in
 
 forEachSize("an observer starts and stops, beside n others") { curve, size in
   let store = counter()
-  let lifetimes = (0..<size).map { _ in store.observe { _ in } }
+  let tokens = (0..<size).map { _ in store.observe { _ in } }
   measure(curve, size) { _ in store.observe { _ in }.stop() }
-  withExtendedLifetime(lifetimes) {}
+  withExtendedLifetime(tokens) {}
 }
 
 struct Entry: Equatable {

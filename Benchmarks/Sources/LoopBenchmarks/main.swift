@@ -66,9 +66,9 @@ do {
     return .none
   }
   var seen = 0
-  let lifetime = store.observe { seen &+= $0.count }
+  let token = store.observe { seen &+= $0.count }
   harness.measure("send, 1 observer of the whole state", limit: 60, million) { store.send($0 | 1) }
-  withExtendedLifetime(lifetime) {}
+  withExtendedLifetime(token) {}
 }
 
 do {
@@ -99,13 +99,13 @@ do {
     return .none
   }
   var seen = 0
-  let lifetimes = (0..<1_000).map { index in
+  let tokens = (0..<1_000).map { index in
     store.observe({ $0[index] }) { seen &+= $0 }
   }
   harness.measure("1,000 signals selecting by closure, one changes", limit: 15_000, 2_000) {
     store.send($0 % 1_000)
   }
-  withExtendedLifetime(lifetimes) {}
+  withExtendedLifetime(tokens) {}
 }
 
 do {
@@ -117,11 +117,11 @@ do {
     }
   }
   var seen = 0
-  let lifetimes = stores.map { $0.observe { seen &+= $0 } }
+  let tokens = stores.map { $0.observe { seen &+= $0 } }
   harness.measure("1,000 signals on 1,000 slots, one changes", limit: 300, million) {
     stores[$0 % 1_000].send(1)
   }
-  withExtendedLifetime(lifetimes) {}
+  withExtendedLifetime(tokens) {}
 }
 
 do {
@@ -159,11 +159,11 @@ do {
     children[$0 % 100].send(1)
   }
   var seen = 0
-  let lifetimes = children.map { $0.observe { seen &+= $0.count } }
+  let tokens = children.map { $0.observe { seen &+= $0.count } }
   harness.measure("100 child stores alive and observed, one changes", limit: 1_000, 100_000) {
     children[$0 % 100].send(1)
   }
-  withExtendedLifetime(lifetimes) {}
+  withExtendedLifetime(tokens) {}
 }
 
 do {
@@ -173,24 +173,24 @@ do {
     return .none
   }
   var seen = 0
-  let lifetime = store.observe({ $0.title }) { seen &+= $0 }
+  let token = store.observe({ $0.title }) { seen &+= $0 }
   harness.measure("one element of 100,000, observers hold other parts", limit: 60, million) {
     store.send($0 % 100_000)
   }
-  withExtendedLifetime(lifetime) {}
+  withExtendedLifetime(token) {}
 }
 
 do {
   let store = Store<Counter, Int>(Counter()) { _, _ in .none }
-  var lifetimes: [ObservationToken] = []
-  lifetimes.reserveCapacity(10_000)
+  var tokens: [ObservationToken] = []
+  tokens.reserveCapacity(10_000)
   harness.measureBoth(
     "start 10,000 observers", limit: 2_000_000,
-    { for _ in 0..<10_000 { lifetimes.append(store.observe({ $0.count }) { _ in }) } },
+    { for _ in 0..<10_000 { tokens.append(store.observe({ $0.count }) { _ in }) } },
     "stop 10,000 observers", limit: 2_000_000,
     {
-      for lifetime in lifetimes { lifetime.cancel() }
-      lifetimes.removeAll(keepingCapacity: true)
+      for token in tokens { token.cancel() }
+      tokens.removeAll(keepingCapacity: true)
     })
 }
 
@@ -238,7 +238,7 @@ actor RoundTrips {
     }
     store.loop.run()
     var finished: CheckedContinuation<Void, Never>?
-    let lifetime = store.observe { _ in
+    let token = store.observe { _ in
       finished?.resume()
       finished = nil
     }
@@ -254,7 +254,7 @@ actor RoundTrips {
       }
       best = min(best, start.duration(to: clock.now).nanoseconds / Double(count))
     }
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
     return best
   }
 }

@@ -17,7 +17,7 @@ public struct Mark: DurableRecord, Hashable {
   public let color: AnnotationColor
   /// The person who drew it.
   public let author: Person
-  /// The audience.
+  /// The share status, which says who can see it.
   public let share: ShareStatus
   /// The distance from the left, in thousandths.
   public var x: Int

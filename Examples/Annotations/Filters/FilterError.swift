@@ -15,9 +15,9 @@ extension FilterError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let filter):
-      "A filter of this sheet should be toggled, but it has no \(filter). Choose one that is shown."
+      "A filter of this sheet was expected, but it has no \(filter). Choose one that is shown."
     case .emptyGroup(let group):
-      "A group with filters should be entered, but \(group.rawValue) has none. Choose another one."
+      "A group with filters was expected, but \(group.rawValue) has none. Choose another one."
     case .otherGroup(let group, let open):
       "\(group.rawValue) should be entered from the first screen, but \(open.rawValue) is open."
         + " Leave it first."

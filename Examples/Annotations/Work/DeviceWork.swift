@@ -27,7 +27,7 @@ public struct QueuedChange: Sendable, Hashable {
   public let id: ActionID
   /// The name of the durable action.
   public let name: String
-  /// The sheet.
+  /// The sheet that it changes.
   public let sheet: SheetID
   /// The identity of the annotation; `nil` for a change of the sheet.
   public let subject: String?

@@ -15,22 +15,22 @@ import Recordings
 /// A component with another key is another component, and begins with a new state. The state is
 /// lost with the component, so it has to be lifted to the parent if it is to outlive it.
 final class ComponentApp: Architecture {
-  private let hooks: Hooks
+  private let states: ComponentStates
   private let store: ItemStore
   private let observation: ObservationToken
 
   init(_ store: ItemStore, at address: LibraryAddress, saved: String?) {
-    let hooks = Hooks(in: store.scope)
-    self.hooks = hooks
+    let states = ComponentStates(in: store.scope)
+    self.states = states
     self.store = store
     observation = store.items.observe(ItemStore.Change.self) { _, _ in
-      PageComponent(store, hooks).itemsChanged()
+      PageComponent(store, states).itemsChanged()
     }
     page.show(address)
   }
 
   /// One rendering of the tree; components have no identity beyond their keys.
-  private var page: PageComponent { PageComponent(store, hooks) }
+  private var page: PageComponent { PageComponent(store, states) }
 
   var screen: RecordingsScreen { page.rendered }
 

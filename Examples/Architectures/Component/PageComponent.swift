@@ -18,34 +18,34 @@ struct PageComponent {
   }
 
   let store: ItemStore
-  let hooks: Hooks
+  let states: ComponentStates
 
-  init(_ store: ItemStore, _ hooks: Hooks) {
+  init(_ store: ItemStore, _ states: ComponentStates) {
     self.store = store
-    self.hooks = hooks
+    self.states = states
   }
 
-  private var state: State { hooks.page.value(0, State()) }
+  private var state: State { states.page.value(0, State()) }
 
-  private func edit(_ body: @escaping (inout State) -> Void) { hooks.page.edit(0, State(), body) }
+  private func edit(_ body: @escaping (inout State) -> Void) { states.page.edit(0, State(), body) }
 
   // MARK: Rendering
 
   var folder: FolderComponent {
     FolderComponent(
-      id: state.trail.last ?? .root, store: store, local: hooks.folder, onAsk: present, onSay: say)
+      id: state.trail.last ?? .root, store: store, local: states.folder, onAsk: present, onSay: say)
   }
 
   var player: PlayerComponent? {
     state.recording.map { id in
-      PlayerComponent(id: id, store: store, local: hooks.player, onSay: say)
+      PlayerComponent(id: id, store: store, local: states.player, onSay: say)
     }
   }
 
   var dialog: DialogComponent? {
     state.dialog.map { dialog in
       DialogComponent(
-        key: dialog.number, first: dialog.first, store: store, local: hooks.dialog, onSay: say,
+        key: dialog.number, first: dialog.first, store: store, local: states.dialog, onSay: say,
         onClose: { close(dialog.number) },
         onAnswer: { answered($0, problem: $1, by: dialog.number) }, onRecorder: handle)
     }

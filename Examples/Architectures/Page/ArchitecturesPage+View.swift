@@ -78,7 +78,7 @@ extension ArchitectureName {
     case .viewState: "the whole screen is one value in a store of its own."
     case .mavb: "adapters have the state, and the screen is a list of bindings."
     case .elm: "one state, actions and an update: the native style."
-    case .viper: "interactors have the rules, presenters the wording, and a router the way."
+    case .viper: "interactors have the rules, presenters the wording, and a router the navigation."
     case .component: "each component has a state of its own, which ends with it."
     }
   }

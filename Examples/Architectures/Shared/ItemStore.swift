@@ -18,7 +18,7 @@ final class ItemStore {
     var description: String { "the library has done what was asked" }
   }
 
-  /// The items.
+  /// The folders and recordings, as the library has them.
   let items: NotifyingStore<ItemTree>
   /// The scope of the app.
   let scope: Scope

@@ -116,7 +116,7 @@ extension ArchitectureName {
         "VIPER/PlayerModule.swift", "func rename(_ id: ItemID, to name: String) {")
     case .component:
       Approach(
-        "The component asks the store. When the answer comes another component may have its place, "
+        "The component asks the store. When the answer comes another component may be shown, "
           + "so the state is changed only where the key is still the same.",
         "Component/ChildComponents.swift", "func handle(_ action: Player.Action)")
     }
@@ -159,7 +159,7 @@ extension ArchitectureName {
         "VIPER/FolderModule.swift", "func changed() {")
     case .component:
       Approach(
-        "The tree is rendered again, from the top, with the properties and the states of now.",
+        "The tree is rendered again, from the top, with the current properties and states.",
         "Component/PageComponent.swift", "var rendered: RecordingsScreen")
     }
   }
@@ -196,9 +196,9 @@ extension ArchitectureName {
         "VIPER/FolderModule.swift", "func editPressed()")
     case .component:
       Approach(
-        "In the component that has it, for as long as its key is on the screen. What is to outlive "
-          + "it, its parent has to have.",
-        "Component/Hooks.swift", "func edit(_ key: Key, _ first: State")
+        "In the component that has it, for as long as its key is on the screen. State that "
+          + "must outlive it belongs to its parent.",
+        "Component/ComponentStates.swift", "func edit(_ key: Key, _ first: State")
     }
   }
 

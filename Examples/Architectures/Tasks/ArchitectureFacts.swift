@@ -50,7 +50,9 @@ extension ArchitectureName {
     case .viper:
       ["VIPERApp", "FolderModule", "PlayerModule", "DialogModule"].map { "VIPER/\($0).swift" }
     case .component:
-      ["ComponentApp", "PageComponent", "ChildComponents", "Hooks"].map { "Component/\($0).swift" }
+      ["ComponentApp", "PageComponent", "ChildComponents", "ComponentStates"].map {
+        "Component/\($0).swift"
+      }
     }
   }
 
@@ -82,7 +84,7 @@ extension ArchitectureName {
 
   private var lost: String {
     savesScreen
-      ? "nothing but a clock's last tick" : "all but the address: half a name, an open dialog"
+      ? "only the last tick of a clock" : "all but the address, such as a half-typed name"
   }
 
   private var choice: String {
@@ -98,19 +100,19 @@ extension ArchitectureName {
     case .mvvm:
       "For forms and lists in a team that knows signals: what is shown is tested without a screen, "
         + "and navigation is in one place. Signals that follow two others pass through values in "
-        + "between, which a test sees; what the coordinator leaves is easily left untested."
+        + "between, which a test sees; the coordinator itself is easily left untested."
     case .viewState:
       "Where an app of controllers is to be restored, logged and replayed, at the price of a "
         + "second store to observe. Each letter is a commit; two stores can disagree, so that "
-        + "there is code for what has gone from one of them."
+        + "code has to handle an item that is missing in one of them."
     case .mavb:
       "For screens of which small parts change often: a change touches one property, and the "
-        + "tested bindings are those that run. The compiler's words for a wrong line in a long "
-        + "list are few, and a screen whose structure changes is harder to say."
+        + "tested bindings are those that run. The compiler explains little about a wrong line "
+        + "in a long list, and a screen whose structure changes is harder to express."
     case .elm:
-      "Where rules outweigh pictures, or the same app has several screens: all that happens is a "
-        + "value, so that a test has nothing to wait for. The update grows with the app, until "
-        + "parts of it become programs of their own."
+      "Where logic matters more than layout, or the same app has several screens: all that happens "
+        + "is a value, so that a test has nothing to wait for. The update grows with the app, "
+        + "until parts of it become programs of their own."
     case .viper:
       "For many teams in one app that want seams between them. It has by far the most types for "
         + "the same screen, many of them protocols, and an app of one team has no use for them."
@@ -139,8 +141,8 @@ extension ArchitectureFacts {
       test: "a store and the actions before it",
       lost: "what no store has written",
       choice:
-        "Where several stores answer to the same action and their order matters: it is said by "
-        + "the stores themselves. Two stores that wait for each other are a reported mistake."),
+        "Where several stores answer to the same action and their order matters: the stores "
+        + "declare it. Two stores that wait for each other are a reported mistake."),
     ArchitectureFacts(
       name: OtherStyle.components.name, files: OtherStyle.components.files,
       example: ("Login", "/login"),
@@ -148,8 +150,8 @@ extension ArchitectureFacts {
       test: "components, driven without a screen",
       lost: "what is not in the components' states that a page keeps",
       choice:
-        "For flows that run without a screen, or on several: a component is there because the "
-        + "flow is at it, and not because a view shows it."),
+        "For flows that run without a screen, or on several: a component exists while its "
+        + "step of the flow is active, and not because a view shows it."),
     ArchitectureFacts(
       name: OtherStyle.uniFlow.name, files: OtherStyle.uniFlow.files,
       example: ("Search", "/search"),

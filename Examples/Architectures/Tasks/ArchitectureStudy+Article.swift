@@ -30,7 +30,7 @@ extension ArchitectureStudy {
     let note =
       "¹ Another app: \(examples.joined(separator: ", ")). Lines and types are those of its logic, "
       + "and of what joins it to its page, without its views, its data and its services; since the "
-      + "apps do different things, their sizes are no comparison. `OtherStyle.swift` names the "
+      + "apps do different things, their sizes cannot be compared. `OtherStyle.swift` names the "
       + "files."
     let tasks = ArchitectureTask.allCases.map { task in
       let answers = solutions(of: task).map { solution in

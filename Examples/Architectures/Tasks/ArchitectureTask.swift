@@ -27,7 +27,7 @@ public enum ArchitectureTask: String, CaseIterable, Hashable, Sendable {
         + "those of other apps."
     case .updatingTheModel:
       "What happens between the press of Rename and the new name in the library? The library "
-        + "answers later, and it may refuse; what it has carried out comes back as a change of the "
+        + "answers later, and it may refuse; a completed request comes back as a change of the "
         + "items. The styles after the eight ask a service of their own app."
     case .changingTheView:
       "What happens on the screen when the items have changed, here or in another page?"

@@ -102,6 +102,9 @@ public struct HomePage: LiveProgram {
   /// Returns the name of the screen.
   public func title(_ state: State) -> String { "Home" }
 
+  /// Returns the head of a page of one person, which search engines should not list.
+  public func head(_ state: State) -> PageHead { PageHead(isUnlisted: true) }
+
   /// Returns the user and the list of browsers.
   public func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {

@@ -16,7 +16,7 @@ extension PlacesPage: Reducer {
     default:
       let isKept = written.text == state.notes[written.place] ?? ""
       state.drafts[written.place] = isKept ? nil : written.text
-      if !isKept { state.notices.post("Your note is not kept yet. You can continue it later.") }
+      if !isKept { state.notices.post("Your note is not saved yet. You can continue it later.") }
     }
     return effect
   }
@@ -48,12 +48,12 @@ extension PlacesPage: Reducer {
       }
       state.notes[place] = text.isEmpty ? nil : text
       state.drafts[place] = nil
-      state.notices.post("Your note is kept.")
+      state.notices.post("Your note is saved.")
       return leave(&state)
     case .toggleSaved(let place):
       guard state.saved.contains(place) else {
         state.saved.append(place)
-        state.notices.post("The place is kept.")
+        state.notices.post("The place is saved.")
         return .none
       }
       return state.edit { try $0.secondary?.present(.forget(place), as: .alert) }

@@ -71,7 +71,7 @@ extension PlacesPage: LiveProgram {
     case .region(let id): Atlas.region(id)?.name ?? ""
     case .saved: "Saved places"
     case .place(let id), .note(let id, _), .forget(let id): Atlas.place(id)?.place.name ?? ""
-    case .directions: "The way"
+    case .directions: "Directions"
     }
   }
 
@@ -89,7 +89,7 @@ extension PlacesPage: LiveProgram {
     case .saved:
       return screen(title) {
         places(state.saved.compactMap { Atlas.place($0)?.place })
-        if state.saved.isEmpty { text("Nothing is kept yet.", style: .caption) }
+        if state.saved.isEmpty { text("Nothing is saved yet.", style: .caption) }
       }
     case .place(let id): return place(id, title, state)
     case .directions(let id):
@@ -119,7 +119,7 @@ extension PlacesPage: LiveProgram {
       text(Atlas.place(id)?.place.summary ?? "")
       if let note = state.notes[id] { text("Your note: \(note)", style: .caption) }
       row {
-        button("The way", role: .primary, send: .askTheWay(id))
+        button("Directions", role: .primary, send: .askTheWay(id))
         button(
           state.drafts[id] == nil ? "Write a note" : "Continue the note", send: .askForNote(id))
       }

@@ -24,7 +24,7 @@ extension SearchFailure: CustomStringConvertible {
       "Expected to use the file of the index, found: \(Self.open(reason)). Try again, or remove "
         + "the file."
     case .asked:
-      "The search failed: the switch “It fails in the end” is on. Turn it off, and try again."
+      "The search failed: the switch “It fails at the end” is on. Turn it off, and try again."
     case .cancelled:
       "The search was cancelled. Search again."
     }

@@ -39,7 +39,7 @@ extension SearchPage {
         picker(
           "It searches", SearchConduct.Pace.allCases, selected: conduct.pace, title: \.title,
           onChange: { .pace($0) })
-        toggle("It fails in the end", isOn: conduct.fails) { .fail($0) }
+        toggle("It fails at the end", isOn: conduct.fails) { .fail($0) }
         toggle("It ignores its cancellation", isOn: conduct.isStubborn) { .beStubborn($0) }
       }
     }
@@ -51,7 +51,7 @@ extension SearchConduct.Pace {
     switch self {
     case .prompt: "at once"
     case .slow: "slowly"
-    case .held: "until you let it continue"
+    case .held: "until you continue it"
     }
   }
 }

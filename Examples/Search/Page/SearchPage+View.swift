@@ -48,7 +48,7 @@ extension SearchPage {
         "Words to look for", text: desk.typed, purpose: .search, error: desk.complaint,
         onInput: { .typed($0) }
       )
-      .hint("All of them have to be there. Three letters of a word will do.")
+      .hint("Finds lines with all words. Three letters of a word are enough.")
       .focused()
       row {
         button("Search", role: .primary, send: .search)
@@ -64,7 +64,7 @@ extension SearchPage {
       progress("Texts checked", value: search.progress)
       row {
         button("Cancel", role: .cancel, send: .cancel).focused()
-        if search.request.isHeld { button("Let it go on", send: .goOn) }
+        if search.request.isHeld { button("Continue", send: .goOn) }
         button("Close", send: .close)
       }
     }
@@ -120,9 +120,9 @@ extension SearchPage {
     let keyword = search.keyword.text
     switch search.results.count {
     case 0: return "Nothing found for “\(keyword)”"
-    case 1: return "1 place for “\(keyword)”"
-    case SearchLimit.results: return "The \(SearchLimit.results) best places for “\(keyword)”"
-    case let count: return "\(count) places for “\(keyword)”"
+    case 1: return "1 result for “\(keyword)”"
+    case SearchLimit.results: return "The \(SearchLimit.results) best results for “\(keyword)”"
+    case let count: return "\(count) results for “\(keyword)”"
     }
   }
 

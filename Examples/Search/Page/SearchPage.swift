@@ -42,6 +42,13 @@ public struct SearchPage: LivePageProgram {
     state.phase.keyword.map { "\($0.text) – Search" } ?? "Search"
   }
 
+  /// Returns the description of the page, which other sites may show with a link to it.
+  public func head(_ state: State) -> PageHead {
+    PageHead(
+      description: "Search in the documentation and the sources of Millrace.",
+      siteName: "Millrace gallery")
+  }
+
   /// Returns the address of the keyword.
   public func address(_ state: State) -> String? { SearchRoute.address(for: state.phase.keyword) }
 

@@ -23,7 +23,7 @@ struct HistoryTests {
     try await page.perform { try $0.set(style.name, to: isShown) }
   }
 
-  @Test("what one app makes, all of them show, each at the place where it was")
+  @Test("what one app makes, all of them show, each at its own screen")
   func together() async throws {
     try await Site.opened(.mvc) { page, _, _ in
       try await page.create("Rain")

@@ -168,7 +168,7 @@ struct ChecklistTests {
     try Owner().now { owner in
       let bench = try Bench(owner)
       let answer = try bench.type(line).first
-      #expect(answer?.hasSuffix("is no item of the list. It has the items 1 to 2.") == true)
+      #expect(answer?.hasSuffix("is not in the list. It has the items 1 to 2.") == true)
       _ = try bench.type("remove 1", "remove 1")
       #expect(try bench.type(line).first?.hasSuffix("The list is empty.") == true)
     }

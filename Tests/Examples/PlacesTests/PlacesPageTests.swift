@@ -61,7 +61,7 @@ struct PlacesPageTests {
     try browser.take(host.follow("The coast"))
     let coast = try host.find(.screen, "The coast")
     try browser.take(host.follow("The lighthouse"))
-    try browser.take(host.press("The way"))
+    try browser.take(host.press("Directions"))
     #expect(
       browser.visited == [
         "/places", "/places/coast", "/places/coast/lighthouse", "/places/coast/lighthouse/way",
@@ -74,7 +74,7 @@ struct PlacesPageTests {
     try browser.go(-1)
     #expect(browser.titles == ["Regions"])
     try browser.go(3)
-    #expect(browser.titles == ["The coast", "The way"])
+    #expect(browser.titles == ["The coast", "Directions"])
   }
 
   @Test("every address that the page shows leads back to the same screens")
@@ -103,9 +103,9 @@ struct PlacesPageTests {
     #expect(browser.address == "/places/coast/harbour")
     try browser.take(host.press("Keep"))
     #expect(host.presented.isEmpty && host.contains(.text, "Your note: Gulls."))
-    #expect(host.announcements.last == "Your note is kept.")
+    #expect(host.announcements.last == "Your note is saved.")
     try browser.take(host.press("Close the notice"))
-    #expect(!host.contains(.status, "Your note is kept."))
+    #expect(!host.contains(.status, "Your note is saved."))
     // Cancelled, a sheet leaves nothing behind.
     try browser.take(host.press("Write a note"))
     try browser.take(host.type("Other", into: "Note"))
@@ -126,7 +126,7 @@ struct PlacesPageTests {
     try browser.take(host.type("Gul", into: "Note"))
     try browser.take(host.dismiss("A note about The old harbour"))
     #expect(browser.store.state.notes == [:])
-    #expect(host.announcements.last == "Your note is not kept yet. You can continue it later.")
+    #expect(host.announcements.last == "Your note is not saved yet. You can continue it later.")
     try browser.take(host.press("Continue the note"))
     #expect(host.outline.contains("‘Gul’"))
     try browser.take(host.type("Gulls", into: "Note"))
@@ -139,21 +139,21 @@ struct PlacesPageTests {
     #expect(browser.store.state.drafts == [:])
   }
 
-  @Test("a notice stands until the next action, and forgetting a place is said")
+  @Test("a notice stands until the next action, and the removal of a place is announced")
   func notices() throws {
     let browser = try Browser("/places/coast/harbour")
     let host = browser.host
     try browser.take(host.press("Keep The old harbour"))
-    #expect(host.contains(.status, "The place is kept."))
+    #expect(host.contains(.status, "The place is saved."))
     try browser.take(host.press("Remove The old harbour"))
-    #expect(!host.contains(.status, "The place is kept."))
+    #expect(!host.contains(.status, "The place is saved."))
     try browser.take(host.press("Forget"))
     #expect(host.contains(.status, "The place is removed."))
-    try browser.take(host.press("The way"))
+    try browser.take(host.press("Directions"))
     #expect(browser.store.state.notices.next == nil)
   }
 
-  @Test("what is kept is in the other tab, which keeps its place")
+  @Test("what is saved is in the other tab, which keeps its screens")
   func tabs() throws {
     let browser = try Browser("/places/hills/mill")
     let host = browser.host

@@ -45,7 +45,7 @@ def history(page):
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_it_is_one_press_away_at_the_same_place_on_every_page(visit, address):
+def test_it_is_one_press_away_at_the_same_position_on_every_page(visit, address):
     home, page = visit("/"), visit(address)
     assert button(page).bounding_box() == button(home).bounding_box()
     button(page).click()

@@ -191,10 +191,10 @@ def in_what_was_found(page):
 
 def in_a_search_that_waits(page):
     searches = page.get_by_role("combobox", name="It searches")
-    in_panel(page, lambda: searches.select_option(label="until you let it continue"))
+    in_panel(page, lambda: searches.select_option(label="until you continue it"))
     page.get_by_label("Words to look for").fill("timeline")
     page.get_by_role("button", name="Search", exact=True).click()
-    expect(page.get_by_role("button", name="Let it go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
 
 
 def in_a_search_for_nothing(page):

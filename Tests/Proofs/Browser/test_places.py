@@ -44,7 +44,7 @@ def test_the_arrows_move_along_the_tabs(visit):
     page.keyboard.press("ArrowRight")
     expect(saved).to_be_focused()
     expect(saved).to_have_attribute("aria-selected", "true")
-    expect(page.get_by_text("Nothing is kept yet.")).to_be_visible()
+    expect(page.get_by_text("Nothing is saved yet.")).to_be_visible()
     expect(page).to_have_url(re.compile(re.escape("/places/saved") + "$"))
     # One stop for the whole row.
     page.keyboard.press("Shift+Tab")
@@ -78,7 +78,7 @@ def test_the_focus_that_a_person_moves_meanwhile_stays(visit, through):
     expect(heading(page, "The lighthouse")).to_be_focused()
 
 
-def test_the_focus_moves_if_its_new_place_is_covered_meanwhile(visit, through):
+def test_the_focus_moves_if_its_new_target_is_covered_meanwhile(visit, through):
     page = visit("/places", port=through(AWAY).port)
     page.get_by_role("link", name="The coast").focus()
     page.keyboard.press("Enter")
@@ -113,8 +113,8 @@ def test_back_and_forward_follow_the_path(visit):
     expect(heading(page, "The coast")).to_be_focused()
     press(page, "The lighthouse")
     expect(heading(page, "The lighthouse")).to_be_focused()
-    press(page, "The way", "button")
-    expect(heading(page, "The way")).to_be_focused()
+    press(page, "Directions", "button")
+    expect(heading(page, "Directions")).to_be_focused()
     expect(page).to_have_url(re.compile(re.escape("/places/coast/lighthouse/way") + "$"))
     page.go_back()
     expect(heading(page, "The lighthouse")).to_be_visible()
@@ -142,7 +142,7 @@ def test_a_sheet_gives_the_focus_back_to_what_opened_it(visit):
     page.get_by_role("button", name="Keep", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Your note: Nets.")).to_be_visible()
-    notice = page.locator("#view").get_by_text("Your note is kept.")
+    notice = page.locator("#view").get_by_text("Your note is saved.")
     expect(notice).to_be_visible()
     press(page, "Close the notice", "button")
     expect(notice).to_have_count(0)
@@ -158,7 +158,7 @@ def test_a_half_written_note_is_there_again_after_escape_and_after_a_reload(visi
     expect(page.get_by_role("dialog")).to_have_count(0)
     on = page.get_by_role("button", name="Continue the note")
     expect(on).to_be_focused()
-    expect(page.locator("#view").get_by_text("Your note is not kept yet.")).to_be_visible()
+    expect(page.locator("#view").get_by_text("Your note is not saved yet.")).to_be_visible()
     page.reload()
     page.wait_for_selector("html[data-live]")
     on.click()
@@ -174,15 +174,15 @@ def test_a_half_written_note_is_there_again_after_escape_and_after_a_reload(visi
 def test_a_notice_goes_with_the_next_thing_that_is_done(visit):
     page = visit("/places/coast/harbour")
     kept, forgotten = (page.locator("#view").get_by_text(words) for words in
-                       ["The place is kept.", "The place is removed."])
+                       ["The place is saved.", "The place is removed."])
     page.get_by_role("button", name="Keep The old harbour").click()
     expect(kept).to_be_visible()
     page.get_by_role("button", name="Remove The old harbour").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Forget").click()
     expect(forgotten).to_be_visible()
     expect(kept).to_have_count(0)
-    page.get_by_role("button", name="The way").click()
-    expect(heading(page, "The way")).to_be_visible()
+    page.get_by_role("button", name="Directions").click()
+    expect(heading(page, "Directions")).to_be_visible()
     expect(forgotten).to_have_count(0)
 
 
@@ -207,10 +207,10 @@ def test_in_a_narrow_window_one_column_is_seen(visit):
     expect(heading(page, "The lighthouse")).to_be_focused()
     expect(heading(page, "The coast")).to_be_hidden()
     # One way back at a time.
-    press(page, "The way", "button")
+    press(page, "Directions", "button")
     expect(way).to_be_hidden()
     press(page, "Back to The lighthouse", "button")
-    expect(page.get_by_role("button", name="The way")).to_be_focused()
+    expect(page.get_by_role("button", name="Directions")).to_be_focused()
     for _ in range(2):
         page.keyboard.press("Shift+Tab")
     expect(heading(page, "The lighthouse")).not_to_be_focused()

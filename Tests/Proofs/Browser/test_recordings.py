@@ -43,7 +43,7 @@ def test_the_first_rendering_is_complete_without_a_script(browser, gallery, visi
     context.close()
 
 
-def test_a_folder_is_created_and_sorted_into_its_place(visit):
+def test_a_folder_is_created_and_sorted_by_its_name(visit):
     page = visit("/recordings")
     for name in ["Rain", "Birds", "Wind"]:
         create(page, name)
@@ -167,7 +167,7 @@ def test_back_to_a_folder_that_has_gone_is_no_trap(visit):
     create(page, "Wind")
 
 
-def test_a_reload_brings_back_the_place_the_dialog_and_what_was_typed(visit):
+def test_a_reload_brings_back_the_address_the_dialog_and_what_was_typed(visit):
     page = visit("/recordings")
     create(page, "Rain")
     folder(page, "Rain").click()

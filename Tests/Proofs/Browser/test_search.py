@@ -46,7 +46,7 @@ def lit(page, state):
 
 def hold(page):
     searches = page.get_by_role("combobox", name="It searches")
-    in_panel(page, lambda: searches.select_option(label="until you let it continue"))
+    in_panel(page, lambda: searches.select_option(label="until you continue it"))
 
 
 def switch(page, name, is_on=True):
@@ -101,17 +101,17 @@ def test_progress_is_shown_and_a_search_is_cancelled(page):
     lit(page, "Preparing")
     expect(words(page)).to_have_value("timeline")
     press(page, "Search")
-    press(page, "Let it go on")
+    press(page, "Continue")
     expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
 
 
 def test_a_failure_is_shown_and_a_retry_finds(page):
-    switch(page, "It fails in the end")
+    switch(page, "It fails at the end")
     search(page, "timeline")
-    status = page.get_by_role("status").filter(has_text="the switch “It fails in the end” is on")
+    status = page.get_by_role("status").filter(has_text="the switch “It fails at the end” is on")
     expect(status).to_be_visible(timeout=60_000)
     lit(page, "Failed")
-    switch(page, "It fails in the end", False)
+    switch(page, "It fails at the end", False)
     press(page, "Retry")
     expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
 
@@ -132,7 +132,7 @@ def test_a_late_result_is_turned_away(page):
     half_way(page)
     press(page, "Cancel")
     search(page, "dispatcher")
-    press(page, "Let it go on")
+    press(page, "Continue")
     expect(summary(page)).to_contain_text("for “dispatcher”", timeout=60_000)
     expect(page.get_by_role("list", name="Rejected actions")).to_contain_text("finish(with:of:)")
     expect(summary(page)).to_contain_text("for “dispatcher”")
@@ -227,7 +227,7 @@ def test_two_pages_search_by_themselves(visit):
     search(second, "dispatcher")
     expect(summary(second)).to_contain_text("for “dispatcher”", timeout=60_000)
     lit(first, "InProgress")
-    press(first, "Let it go on")
+    press(first, "Continue")
     expect(summary(first)).to_contain_text("for “timeline”", timeout=60_000)
 
 
@@ -253,11 +253,11 @@ def test_no_file_outside_the_index_is_shown(page):
 
 
 @by_mouse_and_touch
-def test_back_from_a_result_leads_to_the_same_place_of_the_list(visit):
+def test_back_from_a_result_leads_to_the_same_position_in_the_list(visit):
     page = visit("/search", viewport={"width": 375, "height": 720})
     hold(page)
     search(page, "loop")
-    press(page, "Let it go on")
+    press(page, "Continue")
     expect(summary(page)).to_contain_text("for “loop”", timeout=60_000)
     link = results(page).nth(9).get_by_role("link")
     link.scroll_into_view_if_needed()
@@ -267,9 +267,9 @@ def test_back_from_a_result_leads_to_the_same_place_of_the_list(visit):
     expect(page.locator("[data-style='marked lines']")).to_be_visible()
     page.go_back()
     # Also where what was found has to be looked for again first, which takes as long as it takes.
-    expect(summary(page).or_(page.get_by_role("button", name="Let it go on"))).to_be_visible()
+    expect(summary(page).or_(page.get_by_role("button", name="Continue"))).to_be_visible()
     if not summary(page).count():
-        page.get_by_role("button", name="Let it go on").evaluate("button => button.click()")
+        page.get_by_role("button", name="Continue").evaluate("button => button.click()")
     expect(summary(page)).to_contain_text("for “loop”", timeout=60_000)
     expect(link).to_be_in_viewport()
     expect(link).to_be_focused()

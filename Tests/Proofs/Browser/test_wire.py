@@ -116,7 +116,7 @@ def test_templates_outlive_a_broken_connection(visit, through):
     assert page.evaluate("performance.getEntriesByType('navigation').length") == 1
 
 
-# Lets a test speak in the server's place, to a page that does not answer any more.
+# Lets a test speak instead of the server, to a page that does not answer any more.
 def deaf(context):
     context.add_init_script("""
       WebSocket = class extends WebSocket {
@@ -244,7 +244,7 @@ def test_a_new_address_begins_at_its_top_and_back_leads_to_where_one_was(long):
     wait_for_scroll(page, 300)
 
 
-def test_a_reload_a_lost_session_and_another_page_keep_the_place(long, gallery):
+def test_a_reload_a_lost_session_and_another_page_keep_the_scroll_position(long, gallery):
     page, _ = long
     scroll(page, 500)
     page.reload()

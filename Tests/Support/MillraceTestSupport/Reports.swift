@@ -6,11 +6,11 @@ package import Millrace
 package final class Reports {
   /// The reports in their order.
   package private(set) var all: [Report] = []
-  private var lifetime: ObservationToken?
+  private var token: ObservationToken?
 
   /// Begins to keep the reports of a loop.
   package init(of loop: Loop) {
-    lifetime = loop.attach(Hooks(didReport: { [weak self] in self?.all.append($0) }))
+    token = loop.attach(Hooks(didReport: { [weak self] in self?.all.append($0) }))
   }
 
   /// The reports in words.

@@ -47,7 +47,7 @@ public struct PageTexts: Sendable, Equatable {
   /// The texts for a client that has sent too many requests (429).
   public var tooMuch = Failure(
     title: "Too many requests",
-    text: "This site answers only so much in a short time. Wait a minute, then load the page again."
+    text: "This site limits how many requests it answers. Wait a minute, then load the page again."
   )
   /// The texts for a site that has no room for another page (503).
   public var full = Failure(
@@ -57,7 +57,7 @@ public struct PageTexts: Sendable, Equatable {
   /// The texts for a mistake of the site (any other status from 500 on).
   public var failed = Failure(
     title: "Something went wrong",
-    text: "The mistake is the site's, and not yours. Load the page again in a while.")
+    text: "The error is on our side. Load the page again in a while.")
   /// The title of a page for any other failure, whose text is that of the response.
   public var refused = "The request failed"
   /// The link on an error page.

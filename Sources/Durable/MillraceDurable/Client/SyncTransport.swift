@@ -2,7 +2,7 @@
 ///
 /// Several calls may be under way at once. A cancelled call throws ``TransportError/unreachable``.
 public protocol SyncTransport: Sendable {
-  /// Sends actions.
+  /// Sends waiting actions in their order, and returns how far the server has processed them.
   func push(_ request: PushRequest) async throws(TransportError) -> PushAnswer
 
   /// Asks for changes and verdicts.

@@ -3,15 +3,15 @@ public import MillraceDurable
 
 /// The state of an attachment on its way to the server, for a progress bar.
 public struct AttachmentStatus: Hashable, Sendable {
-  /// The identity.
+  /// The identity, which follows from the bytes.
   public let id: AttachmentID
-  /// The space.
+  /// The space whose members may read it.
   public let space: Space
   /// The number of bytes that the server has, as far as the device knows.
   public var sent: Int
   /// The number of all bytes.
   public let total: Int
-  /// The phase.
+  /// The phase, which says what it waits for.
   public var phase: Phase
 
   /// The phases of an attachment.

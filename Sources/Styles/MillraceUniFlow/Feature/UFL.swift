@@ -153,29 +153,5 @@ public typealias UFLSubscriptionBlank<Observer: AnyObject> = SubscriptionBlank<O
 public typealias UFLConvertingSubscriber<Observer: AnyObject, Value> = ConvertingSubscriber<
   Observer, Value
 >
-/// The prefixed name of ``FeatureText``.
-public typealias UFLFeatureText = FeatureText
-/// The prefixed name of ``GherkinError``.
-public typealias UFLGherkinError = GherkinError
-/// The prefixed name of ``Phrase``.
-public typealias UFLPhrase<Services> = Phrase<Services>
-/// The prefixed name of ``PhraseValue``.
-public typealias UFLPhraseValue = PhraseValue
-/// The prefixed name of ``Stage``.
-public typealias UFLStage<Services> = Stage<Services>
-/// The prefixed name of ``UnmetExpectation``.
-public typealias UFLUnmetExpectation = UnmetExpectation
-/// The prefixed name of ``ScenarioFailure``.
-public typealias UFLScenarioFailure = ScenarioFailure
 /// The prefixed name of ``Chart``.
 public typealias UFLChart = Chart
-/// The prefixed name of ``ChartTransition``.
-public typealias UFLChartTransition = ChartTransition
-/// The prefixed name of ``ChartStep``.
-public typealias UFLChartStep = ChartStep
-/// The prefixed name of ``ChartRecorder``.
-public typealias UFLChartRecorder = ChartRecorder
-/// The prefixed name of ``ChartLayout``.
-public typealias UFLChartLayout = ChartLayout
-/// The prefixed name of ``ChartPoint``.
-public typealias UFLChartPoint = ChartPoint

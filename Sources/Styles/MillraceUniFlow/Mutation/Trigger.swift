@@ -3,7 +3,7 @@ public struct Trigger<F: Feature>: ActionKind {
   /// Returns `nil`: a trigger leads to no mutation.
   public init?(_ mutation: GlobalMutation?) { nil }
 
-  /// No mutations.
+  /// The interest in no mutation, since only its caller triggers it.
   public static var interest: MutationInterest { .nothing }
 
   /// The feature has to be absent.
@@ -23,7 +23,7 @@ public struct TriggerNoState<F: Feature>: ActionKind {
   /// Returns `nil`: a trigger leads to no mutation.
   public init?(_ mutation: GlobalMutation?) { nil }
 
-  /// No mutations.
+  /// The interest in no mutation, since only its caller triggers it.
   public static var interest: MutationInterest { .nothing }
 }
 
@@ -32,7 +32,7 @@ public struct TriggerAnyState<F: Feature>: ActionKind {
   /// Returns `nil`: a trigger leads to no mutation.
   public init?(_ mutation: GlobalMutation?) { nil }
 
-  /// No mutations.
+  /// The interest in no mutation, since only its caller triggers it.
   public static var interest: MutationInterest { .nothing }
 }
 
@@ -41,7 +41,7 @@ public struct TriggerIn<S: State>: ActionKind {
   /// Returns `nil`: a trigger leads to no mutation.
   public init?(_ mutation: GlobalMutation?) { nil }
 
-  /// No mutations.
+  /// The interest in no mutation, since only its caller triggers it.
   public static var interest: MutationInterest { .nothing }
 }
 
@@ -50,7 +50,7 @@ public struct TriggerGlobal: ActionKind {
   /// Returns `nil`: a trigger leads to no mutation.
   public init?(_ mutation: GlobalMutation?) { nil }
 
-  /// No mutations.
+  /// The interest in no mutation, since only its caller triggers it.
   public static var interest: MutationInterest { .nothing }
 }
 
@@ -60,6 +60,6 @@ public struct Free: ActionKind {
   /// Returns `nil`: other descriptors match its mutations.
   public init?(_ mutation: GlobalMutation?) { nil }
 
-  /// No mutations.
+  /// The interest in no mutation, since only its caller triggers it.
   public static var interest: MutationInterest { .nothing }
 }

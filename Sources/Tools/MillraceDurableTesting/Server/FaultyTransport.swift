@@ -32,7 +32,7 @@ public final class FaultyTransport<Base: SyncTransport>: SyncTransport {
     set { isCutNow.withLock { $0 = newValue } }
   }
 
-  /// Sends actions.
+  /// Sends actions, unless a fault loses the request or its answer; it may arrive twice.
   public func push(_ request: PushRequest) async throws(TransportError) -> PushAnswer {
     try await depart()
     if random.chance(faults.duplication) { _ = try? await base.push(request) }
@@ -41,7 +41,7 @@ public final class FaultyTransport<Base: SyncTransport>: SyncTransport {
     return answer
   }
 
-  /// Asks for changes and verdicts.
+  /// Asks for changes and verdicts, unless a fault loses the request or its answer.
   public func pull(_ request: PullRequest) async throws(TransportError) -> PullAnswer {
     try await depart()
     let answer = try await base.pull(request)

@@ -3,7 +3,7 @@ public struct SimulationSettings: Hashable, Sendable {
   /// The number of devices at the beginning.
   public var devices = 4
   /// The largest number of devices with those that begin with a copied file.
-  public var maximumDevices = 6
+  var maximumDevices = 6
   /// The number of actions that each device performs.
   public var actions = 200
   /// The number of spaces.
@@ -13,7 +13,7 @@ public struct SimulationSettings: Hashable, Sendable {
   /// The average time between two actions of a device, in milliseconds.
   public var pause = 700
   /// The average time between two faults of devices and server, in milliseconds.
-  public var faultPause = 4_000
+  var faultPause = 4_000
   /// The probability that a message is lost.
   public var loss = 0.08
   /// The probability that a message arrives twice, the second time up to 20 seconds late.
@@ -21,7 +21,7 @@ public struct SimulationSettings: Hashable, Sendable {
   /// The probability that a message arrives up to 5 seconds late.
   public var delay = 0.08
   /// The probability that the server stops during a push, or before its answer.
-  public var serverDeath = 0.02
+  var serverDeath = 0.02
   /// The faults that occur, each as often as it is listed.
   public var faults: [SimulationFault] = SimulationFault.usual
 

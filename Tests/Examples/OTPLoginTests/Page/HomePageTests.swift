@@ -41,7 +41,7 @@ struct HomePageTests {
       browser: browser)
   }
 
-  @Test("nobody gets there without being signed in, and who is signed in gets there at once")
+  @Test("the page requires a sign-in, and opens at once for a signed-in person")
   func guarded() async throws {
     let nobody = try await live.open("/login/home", session: BrowserSession(user: nil))
     #expect(nobody.contains(.heading, "Login"))

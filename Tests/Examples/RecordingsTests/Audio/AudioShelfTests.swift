@@ -218,7 +218,7 @@ struct AudioShelfTests {
     }
   }
 
-  @Test("the sound of a row that has no place in the tree is kept")
+  @Test("the sound of a row that is not in the tree is kept")
   func strays() async throws {
     try await LibraryFolder.with { folder in
       try await folder.open { library in

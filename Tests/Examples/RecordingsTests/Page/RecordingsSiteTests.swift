@@ -61,7 +61,7 @@ struct RecordingsSiteTests {
     }
   }
 
-  @Test("back and forward lead where one was, and a reload shows the same place")
+  @Test("back and forward restore the previous address, and a reload keeps it")
   func addresses() async throws {
     try await Self.withSite { site, _ in
       let page = try await site.open("/recordings")
@@ -105,7 +105,7 @@ struct RecordingsSiteTests {
     }
   }
 
-  @Test("a page outlives its server: place, dialog and text, and what was done meanwhile")
+  @Test("a page outlives its server: address, dialog and text, and what was done meanwhile")
   func restarted() async throws {
     try await Self.withSite(store: MemorySessionStore()) { site, library in
       let page = try await site.open("/recordings")

@@ -95,7 +95,7 @@ struct SearchIndexTests {
     }
   }
 
-  @Test("a long line full of what is looked for is found, as one place")
+  @Test("a long line full of what is looked for is found, as one result")
   func dense() async throws {
     let dense = FakeCorpus(["a.md": String(repeating: "turn ", count: 180_000)])
     try await withIndex(dense) { (index, _) async throws in

@@ -49,13 +49,13 @@ struct SearchPageTests {
     try await page.press("Search")
   }
 
-  @Test("what is found is listed with its place, and opens its very lines")
+  @Test("what is found is listed with its file and line, and opens its very lines")
   func finding() async throws {
     try await withSite { site in
       let page = try await site.open("/search")
       #expect(page.title == "Search")
       try await search(" race ", on: page)
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.until { $0.contains(.status, "1 result for “race”") }
       #expect(page.title == "race – Search")
       #expect(page.address == "/search?for=race")
       #expect(page.outline.contains("Documentation/Wheel.md, lines 1–3"))
@@ -86,7 +86,7 @@ struct SearchPageTests {
   func addresses() async throws {
     try await withSite { site in
       let page = try await site.open("/search?from=mail&for=%20race%20&more=1")
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.until { $0.contains(.status, "1 result for “race”") }
       #expect(page.address.hasSuffix("for=race"))
       let empty = try await site.open("/search?for=")
       #expect(empty.outline.contains("Type a word to look for."))
@@ -116,7 +116,7 @@ struct SearchPageTests {
     try await withSite { site in
       let page = try await site.open("/search")
       try await search("race", on: page)
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.until { $0.contains(.status, "1 result for “race”") }
       try await page.press("New search")
       #expect(page.focused?.id == (try page.find(.field, "Words to look for").id))
       try await page.press("Close")
@@ -132,7 +132,7 @@ struct SearchPageTests {
   func keptConduct() async throws {
     try await withSite(store: MemorySessionStore()) { site in
       let page = try await openedPanel(site)
-      try await page.set("It fails in the end", to: true)
+      try await page.set("It fails at the end", to: true)
       try await search("race", on: page)
       try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
       try await page.reload()
@@ -147,11 +147,11 @@ struct SearchPageTests {
   func goingOn() async throws {
     try await withSite { site in
       let page = try await openedPanel(site)
-      try await page.perform { try $0.choose("until you let it continue", in: "It searches") }
+      try await page.perform { try $0.choose("until you continue it", in: "It searches") }
       try await search("race", on: page)
       try await page.perform { try $0.choose("at once", in: "It searches") }
-      try await page.press("Let it go on")
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.press("Continue")
+      try await page.until { $0.contains(.status, "1 result for “race”") }
     }
   }
 
@@ -173,7 +173,7 @@ struct SearchPageTests {
       try await page.until { $0.contains(.button, "race") }
       #expect(page.contains(.status, "Nothing found for “rece”"))
       try await page.press("race")
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.until { $0.contains(.status, "1 result for “race”") }
       #expect(page.address == "/search?for=race")
     }
   }
@@ -182,15 +182,15 @@ struct SearchPageTests {
   func cancelling() async throws {
     try await withSite { site in
       let page = try await openedPanel(site)
-      try await page.perform { try $0.choose("until you let it continue", in: "It searches") }
+      try await page.perform { try $0.choose("until you continue it", in: "It searches") }
       try await search("race", on: page)
       #expect(page.outline.contains("Searching for “race”"))
       try await page.press("Cancel")
       #expect(page.contains(.button, "Search"))
       #expect(page.address == "/search")
       try await page.press("Search")
-      try await page.press("Let it go on")
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.press("Continue")
+      try await page.until { $0.contains(.status, "1 result for “race”") }
     }
   }
 
@@ -198,14 +198,14 @@ struct SearchPageTests {
   func retrying() async throws {
     try await withSite { site in
       let page = try await openedPanel(site)
-      try await page.set("It fails in the end", to: true)
+      try await page.set("It fails at the end", to: true)
       try await search("race", on: page)
       try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
       try await page.press("Retry")
       try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
-      try await page.set("It fails in the end", to: false)
+      try await page.set("It fails at the end", to: false)
       try await page.press("Retry")
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.until { $0.contains(.status, "1 result for “race”") }
     }
   }
 
@@ -213,13 +213,13 @@ struct SearchPageTests {
   func lateResult() async throws {
     try await withSite { site in
       let page = try await openedPanel(site)
-      try await page.perform { try $0.choose("until you let it continue", in: "It searches") }
+      try await page.perform { try $0.choose("until you continue it", in: "It searches") }
       try await page.set("It ignores its cancellation", to: true)
       try await search("race", on: page)
       try await page.press("Cancel")
       try await search("line", on: page)
-      try await page.press("Let it go on")
-      try await page.until { $0.contains(.status, "3 places for “line”") }
+      try await page.press("Continue")
+      try await page.until { $0.contains(.status, "3 results for “line”") }
       try await page.until {
         $0.outline.contains("finish(with:of:): belongs to an earlier search")
           || $0.outline.contains("finish(with:of:): the search is in Finished")
@@ -250,16 +250,16 @@ struct SearchPageTests {
   func keeping() async throws {
     try await withSite(store: MemorySessionStore()) { site in
       let page = try await site.open("/search?for=race")
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.until { $0.contains(.status, "1 result for “race”") }
       try await page.reload()
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.until { $0.contains(.status, "1 result for “race”") }
       site.restart()
       #expect(try await page.reconnect())
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.until { $0.contains(.status, "1 result for “race”") }
       try await page.press("New search")
       #expect(page.address == "/search")
       try await page.goBack()
-      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.until { $0.contains(.status, "1 result for “race”") }
       try await page.goForward()
       try await page.until { $0.contains(.button, "Search") }
     }
@@ -270,10 +270,10 @@ struct SearchPageTests {
     try await withSite { site in
       let first = try await openedPanel(site)
       let second = try await site.open("/search")
-      try await first.perform { try $0.choose("until you let it continue", in: "It searches") }
+      try await first.perform { try $0.choose("until you continue it", in: "It searches") }
       try await search("race", on: first)
       try await search("wheel", on: second)
-      try await second.until { $0.contains(.status, "1 place for “wheel”") }
+      try await second.until { $0.contains(.status, "1 result for “wheel”") }
       #expect(first.outline.contains("Searching for “race”"))
     }
   }

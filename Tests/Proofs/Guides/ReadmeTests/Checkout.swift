@@ -29,7 +29,11 @@ enum Checkout {
   static func files(in folder: String) -> [String] {
     let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     var paths: [String] = []
-    while let path = files?.nextObject() as? String { paths.append("\(folder)/\(path)") }
+    while let path = files?.nextObject() as? String {
+      if files?.fileAttributes?[.type] as? FileAttributeType == .typeRegular {
+        paths.append("\(folder)/\(path)")
+      }
+    }
     return paths.sorted()
   }
 

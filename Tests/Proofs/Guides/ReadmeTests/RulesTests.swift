@@ -31,10 +31,12 @@ struct RulesTests {
 
   /// Every file that may cite a code.
   private static func paths() throws -> [String] {
-    let folders = ["Sources", "Tests", "Examples", "Benchmarks/Sources"]
+    let folders = ["Sources", "Tests", "Examples", "Benchmarks/Sources", "script"]
     let paths = try folders.flatMap(Checkout.files(in:)) + Checkout.pages()
     return paths.filter { path in
-      [".swift", ".md", ".py"].contains { path.hasSuffix($0) } && !path.contains("/.")
+      !path.contains("/.")
+        && (path.hasPrefix("script/")
+          || [".swift", ".md", ".py", ".js", ".c", ".h"].contains { path.hasSuffix($0) })
     }
   }
 

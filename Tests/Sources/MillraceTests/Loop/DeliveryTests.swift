@@ -266,12 +266,12 @@ private final class Mixture {
   private var random: SeededGenerator
   private var plans: [[(policy: Int, id: Int)]] = []
   private var current: [Int] = []
-  private var lifetime: ObservationToken?
+  private var token: ObservationToken?
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     pulse = Slot("pulse", in: loop.root, 0)
-    lifetime = pulse.signal.observePulses(startNow: false) { [unowned self] _ in
+    token = pulse.signal.observePulses(startNow: false) { [unowned self] _ in
       guard let id = current.popLast() else { return }
       for (policy, next) in plans[id] { send(next, policy: policy) }
     }

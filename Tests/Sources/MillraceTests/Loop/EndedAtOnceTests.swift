@@ -11,7 +11,7 @@ struct EndedAtOnceTests {
   func replacesAndEdits() {
     let slot = Slot("slot", in: loop.root, 1)
     var notified: [Int?] = []
-    let lifetime = slot.signal.observe { notified.append($0) }
+    let token = slot.signal.observe { notified.append($0) }
     let isReplaced = loop.replaceFast(slot, "replace") { old in
       #expect(slot.value == 1)
       return old + 1
@@ -20,7 +20,7 @@ struct EndedAtOnceTests {
     #expect(isReplaced && isEdited)
     #expect(notified == [1, 2, 12])
     #expect(loop.commitNumber == 2)
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("what is computed from a slot is meanwhile what it was, and new when it has ended")
@@ -48,12 +48,12 @@ struct EndedAtOnceTests {
   func nested() {
     let slot = Slot("slot", in: loop.root, 0)
     var done: [Bool] = []
-    let lifetime = slot.signal.observe { _ in
+    let token = slot.signal.observe { _ in
       done.append(loop.replaceFast(slot, "nested") { $0 + 1 })
     }
     // The innermost is the first that returns.
     #expect(done == [false, true, true, true])
-    lifetime.cancel()
+    token.cancel()
     var inner: Bool?
     let reports = Reports(of: loop)
     _ = loop.replaceFast(slot, "outer") { value in

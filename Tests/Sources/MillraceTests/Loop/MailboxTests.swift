@@ -11,14 +11,14 @@ struct MailboxTests {
       return .none
     }
     var settled = 0
-    let lifetime = loop.onSettle { settled += 1 }
+    let token = loop.onSettle { settled += 1 }
     for value in 0..<250 { store.handle.send(value) }
     loop.pump()
     #expect(store.state == Array(0..<100) && settled == 1)
     loop.pump()
     loop.pump()
     #expect(store.state == Array(0..<250) && settled == 3)
-    lifetime.cancel()
+    token.cancel()
   }
 
   @Test("L2: work that is posted sees what was sent before it")
@@ -105,7 +105,7 @@ struct MailboxTests {
       loop.enqueue(text) { turn in turn.edit(log) { $0.append(text) } }
     }
     var isFirst = true
-    let lifetime = loop.onSettle {
+    let token = loop.onSettle {
       guard isFirst else { return }
       isFirst = false
       note("queued")
@@ -113,6 +113,6 @@ struct MailboxTests {
     }
     note("start")
     #expect(log.value == ["start", "queued", "performed"])
-    lifetime.cancel()
+    token.cancel()
   }
 }

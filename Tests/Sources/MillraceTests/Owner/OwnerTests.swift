@@ -221,7 +221,7 @@ struct OwnerTests {
     #expect(trace.lines == ["commit 1", "settled, here: true"])
     #expect(
       reports.mistakes == ["attach", "onSettle", "pump"].map { .offOwner(call: $0) })
-    for lifetime in kept { lifetime.cancel() }
+    for token in kept { token.cancel() }
     loop.enqueue("set") { turn in turn.set(slot, 3) }
     #expect(trace.lines.count == 2)
   }

@@ -236,5 +236,25 @@ struct LiveServerSocketTests {
       }
     }
   }
+
+  @Test("a client that reads nothing is cut off when the time for it is over")
+  func stalled() async throws {
+    let limits = LiveServerLimits(
+      stallTimeout: .milliseconds(1), socket: SocketLimits(outboundQueue: 16 * 1024))
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let text = String(repeating: "a", count: 64 * 1024)
+    try await TestServer.run(
+      limits: limits,
+      connect: { _, socket in
+        while (try? await socket.send(text)) != nil {}
+        end.finish()
+      }
+    ) { server in
+      try await TestClient.connect(to: server.port, receiveBuffer: 4 * 1024) { client in
+        _ = try await client.upgrade()
+        for await _ in ends {}
+      }
+    }
+  }
 }
 #endif

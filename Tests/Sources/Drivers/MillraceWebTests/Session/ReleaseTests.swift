@@ -99,7 +99,7 @@ struct ReleaseTests {
     #expect(browser.waiting.isEmpty)
   }
 
-  @Test("an input is found at another place only if it is the only one like it, and in no row")
+  @Test("an input is found elsewhere only if it is the only one like it, and in no row")
   func onlyInputs() throws {
     let view: Node<Int> = column {
       field("Name", text: "", onInput: { _ in 1 })

@@ -454,7 +454,7 @@ struct SignInTests {
     #expect(ended.withLock { $0 } == ["ada"])
   }
 
-  @Test("a page that is being opened while its person signs out is opened for nobody")
+  @Test("a page that is being opened while its person signs out is opened without a user")
   func signedOutWhileOpening() async throws {
     var site = Self.site(signIns)
     let signIns = signIns
@@ -473,7 +473,7 @@ struct SignInTests {
     #expect(next.status == 200 && String(decoding: next.body, as: UTF8.self).contains("nobody"))
   }
 
-  @Test("a page that is being restored while its person signs out is restored for nobody")
+  @Test("a page that is being restored while its person signs out is restored without a user")
   func signedOutWhileRestoring() async throws {
     let kept = MemorySessionStore()
     let signIns = signIns

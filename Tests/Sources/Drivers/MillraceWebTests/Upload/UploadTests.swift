@@ -220,6 +220,17 @@ struct UploadTests {
     #expect(shared.room == (6, 6))
   }
 
+  @Test("all clients together have as many files as the site allows, until one of them is done")
+  func siteShare() async throws {
+    let shared = Self.shared(MemoryUploads()) { $0.siteLimit = 2 }
+    let first = try shared.enter(bytes: 1, client: [1])
+    let second = try shared.enter(bytes: 1, client: [2])
+    for client in [[1], [3], nil] as [[UInt8]?] {
+      #expect(throws: UploadFailure.noRoom) { try shared.enter(bytes: 1, client: client) }
+    }
+    #expect(withExtendedLifetime((first, second)) { shared.room } == (2, 2))
+  }
+
   @Test("a size that no disk has is reported as it is, and refused", arguments: [Int.max, 1 << 53])
   func enormous(size: Int) async throws {
     let shared = Self.shared(MemoryUploads())

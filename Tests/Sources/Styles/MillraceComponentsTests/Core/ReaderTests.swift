@@ -21,13 +21,13 @@ struct ReaderTests {
   @Test("what is made of the tree and the states follows both")
   func follows() throws {
     var notified: [Int?] = []
-    let lifetime = sum.signal.observe { notified.append($0) }
+    let token = sum.signal.observe { notified.append($0) }
     core.dispatch(Step())
     let child = root.push(Counter())
     child.edit { $0.number = 10 }
     root.commit(BasicNavigation.pop([child]))
     #expect(notified == [0, 1, 11, 1])
-    lifetime.cancel()
+    token.cancel()
   }
 
   @Test("it follows what a person does in the host, and a look at the past")

@@ -16,7 +16,7 @@ struct BindingTests {
   @Test("should update the state: once a dispatch, when all stores have run (FX-10)")
   func updates() throws {
     let (first, second) = (makeCount("first", on: dispatcher), makeCount("second", on: dispatcher))
-    let lifetime = dispatcher.bind { [log] read in
+    let token = dispatcher.bind { [log] read in
       log.write("computed")
       return min(read(first) + read(second), 6)
     } to: { [log] in
@@ -33,26 +33,26 @@ struct BindingTests {
         // changed.
         "computed",
       ])
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("should work with the state before")
   func stateBefore() throws {
     let count = makeCount(on: dispatcher)
-    let lifetime = dispatcher.bind(continuing: { read, before in
+    let token = dispatcher.bind(continuing: { read, before in
       "\(before ?? "none")>\(read(count))"
     }) { [log] in
       log.write($0)
     }
     try dispatcher.dispatch(Add())
     #expect(log.lines == ["none>0", "none>0>1"])
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("should work with prevState: what reads no store at first is computed after each dispatch")
   func readsNothingAtFirst() throws {
     let count = makeCount(on: dispatcher)
-    let lifetime = dispatcher.bind(continuing: { read, before in
+    let token = dispatcher.bind(continuing: { read, before in
       guard let before else { return "first" }
       return before == "first" ? "second" : "\(read(count))"
     }) { [log] in
@@ -66,7 +66,7 @@ struct BindingTests {
     // From here on it goes by the store.
     try dispatcher.dispatch(Add())
     #expect(log.lines == ["first", "second", "0", "1"])
-    withExtendedLifetime((count, lifetime)) {}
+    withExtendedLifetime((count, token)) {}
   }
 
   @Test("what has read no store stays as it is in a dispatch that fails, and goes on with the next")
@@ -91,7 +91,7 @@ struct BindingTests {
   func props() throws {
     let count = makeCount(on: dispatcher)
     let prop = Slot("prop", in: dispatcher.scope, "a")
-    let lifetime = dispatcher.bind { read in
+    let token = dispatcher.bind { read in
       "\(read(prop) ?? "") \(read(count))"
     } to: { [log] in
       log.write($0)
@@ -99,14 +99,14 @@ struct BindingTests {
     prop.sink()("b")
     try dispatcher.dispatch(Add())
     #expect(log.lines == ["a 0", "b 0", "b 1"])
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("should react to another set of stores: they are those that were read last")
   func otherStores() throws {
     let (first, second) = (makeCount("first", on: dispatcher), makeCount("second", on: dispatcher))
     let isSecond = Slot("is second", in: dispatcher.scope, false)
-    let lifetime = dispatcher.bind { [log] read in
+    let token = dispatcher.bind { [log] read in
       log.write("computed")
       return read(isSecond) == true ? 100 + read(second) : read(first)
     } to: { _ in
@@ -115,20 +115,20 @@ struct BindingTests {
     log.clear()
     dispatcher.loop.enqueue("first alone") { $0.set(first.slot, 7) }
     #expect(log.lines.isEmpty)
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("should respect changes made before the first showing")
   func before() throws {
     let count = makeCount(on: dispatcher)
     try dispatcher.dispatch(Add(3))
-    let lifetime = dispatcher.bind { read in
+    let token = dispatcher.bind { read in
       read(count)
     } to: { [log] in
       log.write("\($0)")
     }
     #expect(log.lines == ["3"])
-    lifetime.cancel()
+    token.cancel()
     try dispatcher.dispatch(Add(3))
     #expect(log.lines == ["3"])
   }
@@ -152,7 +152,7 @@ struct BindingTests {
       }
     }
     let names = Names(on: dispatcher)
-    let lifetime = dispatcher.bind { read in
+    let token = dispatcher.bind { read in
       read.depend(on: names).joined
     } to: { [log] in
       log.write($0)
@@ -161,6 +161,6 @@ struct BindingTests {
     try dispatcher.dispatch(Add())
     try dispatcher.dispatch(Say("b"))
     #expect(log.lines == ["", "a", "a+b"])
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 }

@@ -49,7 +49,7 @@ struct ViewProviderTests {
   #if UnstableTables
   @Test("PG-7, PG-8 first rendering, rows, empty transitions: one call, and nothing by hand")
   func table() throws {
-    let lifetime = store.bindChanges(Self.model) { [log] change in
+    let token = store.bindChanges(Self.model) { [log] change in
       switch ListChanges(from: change.old, to: change.new).work {
       case .reload: log.write("reload")
       case .stages(let stages):
@@ -64,7 +64,7 @@ struct ViewProviderTests {
       log.lines == [
         "reload", "reload", "delete row 0.0, insert row 0.1", "reconfigure section 0", "reload",
       ])
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
   #endif
 
@@ -72,13 +72,13 @@ struct ViewProviderTests {
     "PG-7 a value of a state that may be absent is bound like any other; no equal one is shown"
   )
   func value() throws {
-    let lifetime = store.bind({ $0?.isFiltering ?? false }, to: { [log] in log.write("\($0)") })
+    let token = store.bind({ $0?.isFiltering ?? false }, to: { [log] in log.write("\($0)") })
     try dispatcher.dispatch(FilterActions.Found(names: ["a"]))
     try dispatcher.dispatch(FilterActions.Begin())
     try dispatcher.dispatch(FilterActions.Begin())
     try dispatcher.dispatch(FilterActions.Leave())
     #expect(log.lines == ["false", "true", "false"])
-    lifetime.cancel()
+    token.cancel()
     try dispatcher.dispatch(FilterActions.Begin())
     #expect(log.lines.count == 3)
   }
@@ -93,7 +93,7 @@ struct ViewProviderTests {
     }
     let host = try TestHost(view(nil))
     var shown = 0
-    let lifetime = store.state.map(view).observePulses { node in
+    let token = store.state.map(view).observePulses { node in
       try? host.render(node)
       shown += 1
     }
@@ -102,6 +102,6 @@ struct ViewProviderTests {
     for action in try host.press("Leave") { try dispatcher.dispatch(action) }
     #expect(store.current == nil)
     #expect(throws: TestHostError.self) { try host.press("Leave") }
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 }

@@ -43,7 +43,7 @@ struct LoadStoreTests {
   @Test("keys that are looked for and missing are asked for in one request, in the next turn")
   func batched() {
     let recorder = Recorder(of: lab.loop, [.commits, .effects])
-    let lifetime = dispatcher.bind { [notes] read in
+    let token = dispatcher.bind { [notes] read in
       _ = read.depend(on: notes)
       return [1, 2, 1].map { notes.get($0).value ?? "…" }
     } to: { [recorder] in
@@ -59,7 +59,7 @@ struct LoadStoreTests {
       ])
     #expect(recorder.commits.count == 2)
     #expect(recorder.commits.first?.cause is LoadRequest<Int>)
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("what is being loaded says so, and what fails keeps what was known")
@@ -82,7 +82,7 @@ struct LoadStoreTests {
   @Test("a key that has no value is known to have none, and not asked for again")
   func noValue() {
     let recorder = Recorder(of: lab.loop, .commits)
-    let lifetime = dispatcher.bind { [notes] read in
+    let token = dispatcher.bind { [notes] read in
       _ = read.depend(on: notes)
       return notes.get(100).value
     } to: { _ in
@@ -91,7 +91,7 @@ struct LoadStoreTests {
     lab.advance(by: .seconds(20))
     #expect(recorder.commits.count == 2)
     #expect(notes.get(100).isEmpty)
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("a forgotten key is requested again when it is read")

@@ -83,11 +83,11 @@ struct StateStoreTests {
     let store = StateStore("store", 0, on: dispatcher)
     store.on(Add.self) { state, action in state += action.step }
     var shown = -1
-    let lifetime = store.state.observe { shown = $0 }
+    let token = store.state.observe { shown = $0 }
     try dispatcher.dispatch(Add(7))
     #expect(store.current == 7)
     #expect(shown == 7)
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("PG-6 an object that is the state is shown anew after touch; a value needs none")
@@ -95,13 +95,13 @@ struct StateStoreTests {
     final class Filter { var text = "" }
     let filter = Filter()
     let store = StateStore("filter", filter, on: dispatcher)
-    let lifetime = store.bind({ $0.text }, to: { [log] in log.write("shows “\($0)”") })
+    let token = store.bind({ $0.text }, to: { [log] in log.write("shows “\($0)”") })
     filter.text = "a"
     #expect(log.lines == ["shows “”"])
     store.touch()
     store.touch()
     #expect(log.lines == ["shows “”", "shows “a”"])
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("a store that needs another's new state names it, whichever was made first")

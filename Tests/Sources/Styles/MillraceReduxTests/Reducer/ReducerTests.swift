@@ -61,10 +61,10 @@ struct ReducerTests {
       })
     let listener = Listener<Int>()
     store.subscribe(listener) { $0.select(\.title).skipRepeats() }
-    let lifetime = store.observe({ $0.rows[0] }) { if isNested, $0 == 1 { store.dispatch(Add()) } }
+    let token = store.observe({ $0.rows[0] }) { if isNested, $0 == 1 { store.dispatch(Add()) } }
     for _ in 0..<4 { store.dispatch(Add()) }
     #expect(addresses.count == 1)
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test(

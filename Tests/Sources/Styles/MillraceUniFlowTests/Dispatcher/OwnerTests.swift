@@ -257,12 +257,12 @@ struct OwnerTests {
     var recorder: Recorder?
     let sides = try await makeSides(&recorder)
     let log = Log()
-    nonisolated(unsafe) var lifetime: ObservationToken?
+    nonisolated(unsafe) var token: ObservationToken?
     elsewhere {
       sides.dispatcher.onDidProcessAction = { log.write("processed \($0)") }
       sides.dispatcher.output = { _ in log.write("line") }
       sides.dispatcher.enableShortDefaultReporting()
-      lifetime = sides.dispatcher.onProcessed { action, _ in log.write("witnessed \(action)") }
+      token = sides.dispatcher.onProcessed { action, _ in log.write("witnessed \(action)") }
     }
     await arrival(at: sides.dispatcher)
     sides.dispatcher.submit(Counter.idle())
@@ -274,7 +274,7 @@ struct OwnerTests {
     await arrival(at: sides.dispatcher)
     #expect(log.take() == ["witnessed stop()"])
     #expect(recorder?.trace.count == 5)
-    withExtendedLifetime(lifetime) {}
+    withExtendedLifetime(token) {}
   }
 
   @Test("a read off the owner cannot wait for it, and is reported")

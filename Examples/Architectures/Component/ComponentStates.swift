@@ -38,7 +38,7 @@ final class LocalState<Key: Hashable, State> {
 }
 
 /// The states of the components of the page.
-final class Hooks {
+final class ComponentStates {
   let page: LocalState<Int, PageComponent.State>
   let folder: LocalState<Int, FolderComponent.State>
   let player: LocalState<ItemID, Player.State>
