@@ -60,9 +60,9 @@ struct TasksPage: LiveProgram {
           style: .caption)
       }
       row(spacing: .medium) {
-        way("In short", to: Self.root, isHere: state.task == nil)
+        entry("In short", to: Self.root, isHere: state.task == nil)
         for task in ArchitectureTask.allCases {
-          way(task.name, to: "\(Self.root)/\(task.rawValue)", isHere: state.task == task)
+          entry(task.name, to: "\(Self.root)/\(task.rawValue)", isHere: state.task == task)
         }
       }
       .role(.navigation).label("Tasks").style("tasks")
@@ -70,7 +70,7 @@ struct TasksPage: LiveProgram {
     }
   }
 
-  private func way(_ name: String, to address: String, isHere: Bool) -> Node<Action> {
+  private func entry(_ name: String, to address: String, isHere: Bool) -> Node<Action> {
     isHere ? text(name).style("current") : link(name, to: address)
   }
 

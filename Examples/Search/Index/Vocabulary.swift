@@ -33,6 +33,9 @@ struct Vocabulary {
   private static func reach(of word: String) -> Int { word.count < 5 ? 1 : 2 }
 
   /// Returns the edit distance with transpositions; `nil` if it exceeds the limit.
+  ///
+  /// A swapped pair is one error of a person who types, and the limit ends most of the comparisons
+  /// with a whole vocabulary early; the package's own distance, for names in code, does neither.
   static func distance(_ one: [Character], _ other: [Character], upTo limit: Int) -> Int? {
     guard abs(one.count - other.count) <= limit else { return nil }
     var before: [Int] = []

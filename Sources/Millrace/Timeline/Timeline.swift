@@ -23,7 +23,7 @@ public final class Timeline {
   public let loop: Loop
   /// The commit that the loop shows, or `nil` while it is live.
   public private(set) var shown: Int?
-  /// The futures that were cut off, newest last; at most eight, whose cost is small.
+  /// The futures that were cut off, newest last: at most eight; a ninth one removes the oldest.
   public private(set) var branches: [Branch] = []
   private static var branchLimit: Int { 8 }
 

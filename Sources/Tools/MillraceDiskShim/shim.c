@@ -390,6 +390,7 @@ static void advance(Disk *disk, int count) {
   }
 }
 
+/// Returns the next 64 bits of SplitMix64, the generator of the package, which C cannot call.
 static uint64_t next(uint64_t *state) {
   uint64_t z = (*state += 0x9E3779B97F4A7C15ull);
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;

@@ -46,6 +46,9 @@ public struct LiveSite: Sendable {
   /// It begins when the page has been written.
   public var loadingTime = Duration.seconds(10)
   /// The time that a page is kept without a connection: over a reload, a tunnel, a lift.
+  ///
+  /// It begins when the last connection has ended, and may last a twelfth longer. A site at its
+  /// ``pageLimit`` ends such pages earlier.
   public var patience = Duration.seconds(60)
   /// The time that a socket may take to name its page.
   public var helloTimeout = Duration.seconds(10)

@@ -33,7 +33,7 @@ extension PostgresServerStorage {
   @discardableResult
   public func prune(_ retention: Retention = Retention()) async throws -> PruneResult {
     var pruned = PruneResult()
-    let clients = try await look { tables in
+    let clients = try await readTables { tables in
       let found = try tables.ask(PostgresQuery(Self.longClients))
       return (0..<found.count).map { (found.bits($0, 0), found.number($0, 1)) }
     }
@@ -48,7 +48,7 @@ extension PostgresServerStorage {
         ).changedCount
       }
     }
-    let spaces = try await look { tables in
+    let spaces = try await readTables { tables in
       let found = try tables.ask(
         PostgresQuery(Self.oldRemovals) { $0.add(tables.now() - retention.removals) })
       return (0..<found.count).map { (Space(rawValue: found.text($0, 0)), found.number($0, 1)) }
@@ -78,7 +78,7 @@ extension PostgresServerStorage {
   }
 
   /// Reads the tables directly.
-  func look<Value: Sendable>(
+  func readTables<Value: Sendable>(
     _ body: @escaping @Sendable (PostgresTables) throws -> Value
   ) async throws -> Value {
     try await readers.run { worker in

@@ -7,7 +7,7 @@ extension PostgresServerStorage: MovableServerStorage {
   func export(
     _ receive: @escaping @Sendable (String?, [ExportedRow]) throws -> Void
   ) async throws {
-    try await look { tables in
+    try await readTables { tables in
       try receive(tables.epoch, [])
       for query in ExportQuery.allCases {
         let cursor = "DECLARE \(query) NO SCROLL CURSOR FOR \(query.rawValue)"

@@ -140,6 +140,33 @@ struct LeakTests {
     }
   }
 
+  @Test("L8: the result of an effect whose store has been released is reported, and has no effect")
+  func storeOfAnEffect() throws {
+    let owner = Owner()
+    try owner.now { owner in
+      let clock = VirtualClock()
+      let loop = Loop(environment: Environment(clock: clock, effectExecutor: owner.executor))
+      let reports = Reports(of: loop)
+      loop.run(isolation: owner)
+      let wait = Effect<Int>.run("wait") { [clock] in
+        try await clock.sleep(for: .seconds(1))
+        return 7
+      }
+      var store: Store<Int, Int>? = Store(0, in: loop.root) { (_: inout Int, _: Int) in wait }
+      store?.send(0)
+      try owner.executor.drain()
+      store = nil
+      #expect(loop.runningEffects == ["wait"] && reports.all.isEmpty)
+      try clock.advance(by: .seconds(1)) { try owner.executor.drain() }
+      #expect(loop.runningEffects.isEmpty)
+      guard case .departed(dropped: "7", scope: _)? = reports.all.first, reports.all.count == 1
+      else {
+        Issue.record("unexpected: \(reports.texts)")
+        return
+      }
+    }
+  }
+
   @Test("L14: a million enqueued sends from inside a handler use no stack")
   func millionSends() {
     let loop = Loop()

@@ -152,6 +152,24 @@ struct TimelineTests {
     #expect(slot.value == 3)
   }
 
+  @Test("of more than eight branches the oldest are removed")
+  func branchesAreBounded() throws {
+    let loop = Loop()
+    let slot = Slot("s", in: loop.root, 0)
+    let timeline = Timeline(of: loop)
+    loop.enqueue(0) { turn in turn.set(slot, 0) }
+    for value in 1...10 {
+      loop.enqueue(value) { turn in turn.set(slot, value) }
+      let first = try #require(timeline.moments.first)
+      try timeline.show(first.number)
+      timeline.branch()
+    }
+    #expect(timeline.branches.count == 8)
+    #expect(timeline.branches.map { $0.moments.count } == Array(repeating: 1, count: 8))
+    let numbers = timeline.branches.compactMap { $0.moments.first?.number }
+    #expect(numbers == numbers.sorted() && Set(numbers).count == 8)
+  }
+
   @Test("L14: a slot whose last change has left the timeline is released")
   func slotsAreReleased() {
     let loop = Loop()
