@@ -32,27 +32,54 @@ struct UploadFolder: UploadStorage {
 /// disk, or one of a failed network, delays only the sender of this file. Operations on the file
 /// are sequential.
 final class UploadedDiskFile: UploadTarget {
-  private let path: String
   private let queue = DispatchQueue(label: "millrace.upload")
-  private let state = Mutex(State())
-
-  private struct State {
-    var handle: FileHandle?
-    var isThere = false
-  }
+  // An operation holds the contents, and not the file: its last owner removes it at once, even if
+  // the queue has not yet released the operation that it has waited for.
+  private let contents: Contents
 
   init(path: String) {
-    self.path = path
+    contents = Contents(path: path)
   }
 
-  private func onQueue(_ body: @escaping @Sendable () throws -> Void) async throws {
+  private func onQueue(_ body: @escaping @Sendable (Contents) throws -> Void) async throws {
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      queue.async { done.resume(with: Result { try body() }) }
+      queue.async { [contents] in done.resume(with: Result { try body(contents) }) }
     }
   }
 
-  func create() async throws {
-    try await onQueue { [self] in
+  func create() async throws { try await onQueue { try $0.create() } }
+
+  func append(_ bytes: [UInt8]) async throws { try await onQueue { try $0.append(bytes) } }
+
+  func move(to target: String) async throws(UploadFailure) {
+    do {
+      try await onQueue { try $0.move(to: target) }
+    } catch let failure as UploadFailure {
+      throw failure
+    } catch {
+      throw .notStored(error.localizedDescription)
+    }
+  }
+
+  deinit { contents.remove() }
+}
+
+extension UploadedDiskFile {
+  /// The operations on one file, which block the thread that calls them.
+  private final class Contents: Sendable {
+    private struct State {
+      var handle: FileHandle?
+      var isThere = false
+    }
+
+    private let path: String
+    private let state = Mutex(State())
+
+    init(path: String) {
+      self.path = path
+    }
+
+    func create() throws {
       guard
         FileManager.default.createFile(
           atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
@@ -62,35 +89,31 @@ final class UploadedDiskFile: UploadTarget {
         state.handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
       }
     }
-  }
 
-  func append(_ bytes: [UInt8]) async throws {
-    try await onQueue { [self] in
+    func append(_ bytes: [UInt8]) throws {
       try state.withLock { state throws -> Void in try state.handle?.write(contentsOf: bytes) }
     }
-  }
 
-  func move(to target: String) async throws(UploadFailure) {
-    do {
-      try await onQueue { [self] in
-        try state.withLock { state in
-          guard state.isThere else { throw UploadFailure.isGone }
-          try state.handle?.synchronize()
-          try state.handle?.close()
-          state.handle = nil
-          try FileManager.default.moveItem(atPath: path, toPath: target)
-          state.isThere = false
-        }
+    func move(to target: String) throws {
+      try state.withLock { state in
+        guard state.isThere else { throw UploadFailure.isGone }
+        try state.handle?.synchronize()
+        try state.handle?.close()
+        state.handle = nil
+        try FileManager.default.moveItem(atPath: path, toPath: target)
+        state.isThere = false
       }
-    } catch let failure as UploadFailure {
-      throw failure
-    } catch {
-      throw .notStored(error.localizedDescription)
     }
-  }
 
-  deinit {
-    // A failure cannot be reported any more; the next server removes the file.
-    if state.withLock({ $0.isThere }) { try? FileManager.default.removeItem(atPath: path) }
+    /// Removes what has not been moved.
+    ///
+    /// A failure cannot be reported any more; the next server removes the file.
+    func remove() {
+      state.withLock { state in
+        guard state.isThere else { return }
+        state.isThere = false
+        try? FileManager.default.removeItem(atPath: path)
+      }
+    }
   }
 }
