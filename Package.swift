@@ -131,7 +131,8 @@ let targets: [[Target]] = [
   program(
     "gallery", at: "Examples/Gallery",
     uses: example + " Annotations Architectures Controls DocumentSearch Lists OTPLogin Places"
-      + " PropertyFinder Recordings SideBySide MillraceWebStorage ArgumentParser Logging"),
+      + " PropertyFinder Recordings SideBySide MillraceSocket MillraceWebStorage ArgumentParser"
+      + " Logging"),
   module("Examples/About", uses: page + " MillraceViewState", embeds: "about.css", tests: tools),
   module(
     "Examples/Recordings", uses: example + " MillraceNavigation MillraceSQLite GRDB",
@@ -163,7 +164,6 @@ let targets: [[Target]] = [
   program("guest-book", at: "Examples/GuestBook", uses: page + " Hummingbird MillraceHummingbird"),
   tests("Examples/GuestBookTests", use: page + wires + " MillraceTestSupport guest-book"),
   part("Examples/Loopback", uses: "MillraceWeb AsyncHTTPClient Logging NIOCore NIOHTTP1"),
-  // A native app, and two of the examples above, driven from standard input.
   program("checklist", at: "Examples/Checklist", uses: "Millrace"),
   tests("Examples/ChecklistTests", use: "checklist Millrace " + support),
   program("otp-console", at: "Examples/OTPConsole", uses: "OTPLogin MillraceComponents"),

@@ -10,6 +10,7 @@ import Foundation
 import Lists
 import Logging
 import Millrace
+import MillraceSocket
 import MillraceWeb
 import MillraceWebStorage
 import OTPLogin
@@ -28,6 +29,9 @@ struct Gallery: AsyncParsableCommand {
 
   @Option(help: "The folder that holds what the examples store.")
   var state = ".state"
+
+  @Option(help: "The name of the site behind a proxy; without it only this machine is served.")
+  var hostName: String?
 
   // For browser tests, which do not wait a minute for a code to expire.
   @Flag(help: .hidden)
@@ -147,7 +151,12 @@ struct Gallery: AsyncParsableCommand {
     try await LoginExample(isTrial: loginTrial).run(signingIn: signIns) { [site] login, trial in
       var site = site
       site.serve(login: login, signIns: signIns)
-      try await site.serve(LiveServerConfiguration(port: port)) { address in
+      var configuration = LiveServerConfiguration(port: port)
+      if let hostName {
+        configuration.policy = OriginPolicy(allowedHosts: [hostName], requiresTLS: true)
+        configuration.proxies = TrustedProxies(addresses: ["127.0.0.1"])
+      }
+      try await site.serve(configuration) { address in
         print("State:   \(folder.path)")
         if let trial { print("Trial:   \(trial)") }
         print("Gallery: \(address)")

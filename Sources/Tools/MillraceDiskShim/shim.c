@@ -30,7 +30,8 @@ typedef struct {
 typedef struct {
   char *name;
   Content durable;
-  int *pending;  // the numbers of the operations that were not flushed
+  Content before;  // what it had when it was opened first
+  int *pending;    // the numbers of the operations that were not flushed
   int pending_count, pending_room;
 } RecordedFile;
 
@@ -102,9 +103,17 @@ static int file_of(Disk *disk, const char *name) {
     disk->file_room = disk->file_room ? disk->file_room * 2 : 4;
     disk->files = realloc(disk->files, sizeof(RecordedFile) * disk->file_room);
   }
-  RecordedFile *file = &disk->files[disk->file_count];
-  *file = (RecordedFile){strdup(name), {0}, NULL, 0, 0};
+  disk->files[disk->file_count] = (RecordedFile){.name = strdup(name)};
   return disk->file_count++;
+}
+
+static void ensure(Content *content, sqlite3_int64 size);
+
+static void copy(Content *content, const Content *other) {
+  content->size = 0;
+  ensure(content, other->size);
+  if (other->size) memcpy(content->bytes, other->bytes, other->size);
+  content->exists = other->exists;
 }
 
 /// Returns the disk of an open file; NULL if it is not recorded, or not any more.
@@ -214,6 +223,19 @@ static const sqlite3_io_methods methods = {
     file_size, lock_file,    unlock_file, check_lock, control,         sector_size,
     characteristics, map_index, lock_index, index_barrier, unmap_index, NULL, NULL};
 
+/// Reads what a file has that the disk has not seen before: it is durable.
+static void remember(RecordedFile *file, sqlite3_file *real) {
+  sqlite3_int64 size = 0;
+  if (real->pMethods->xFileSize(real, &size) != SQLITE_OK || size == 0) return;
+  ensure(&file->before, size);
+  file->before.exists = 1;
+  for (sqlite3_int64 at = 0; at < size; at += 1 << 20) {
+    int length = size - at < 1 << 20 ? (int)(size - at) : 1 << 20;
+    if (real->pMethods->xRead(real, file->before.bytes + at, length, at) != SQLITE_OK) break;
+  }
+  copy(&file->durable, &file->before);
+}
+
 static int open_file(
     sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int flags, int *result) {
   (void)vfs;
@@ -227,8 +249,10 @@ static int open_file(
   pthread_mutex_lock(&mutex);
   own->disk = disk_of(path, &name);
   if (own->disk) {
+    int known = own->disk->file_count;
     own->generation = own->disk->generation;
     own->file = file_of(own->disk, name);
+    if (own->file == known) remember(&own->disk->files[known], own->real);
   }
   pthread_mutex_unlock(&mutex);
   return code;
@@ -237,18 +261,25 @@ static int open_file(
 static int remove_file(sqlite3_vfs *vfs, const char *path, int sync) {
   (void)vfs;
   const char *name = NULL;
+  int code = real_vfs->xDelete(real_vfs, path, sync);
+  if (code != SQLITE_OK) return code;
   pthread_mutex_lock(&mutex);
   Disk *disk = disk_of(path, &name);
-  if (disk) add(disk, REMOVE, file_of(disk, name), 0, 0, NULL);
+  for (int i = 0; disk && i < disk->file_count; i++) {
+    if (strcmp(disk->files[i].name, name) != 0) continue;
+    add(disk, REMOVE, i, 0, 0, NULL);
+  }
   pthread_mutex_unlock(&mutex);
-  return real_vfs->xDelete(real_vfs, path, sync);
+  return code;
 }
 
 int crash_disk_install(void) {
   pthread_mutex_lock(&mutex);
   int code = SQLITE_OK;
-  if (!real_vfs) {
-    real_vfs = sqlite3_vfs_find(NULL);
+  sqlite3_vfs *found = real_vfs ? NULL : sqlite3_vfs_find(NULL);
+  if (!real_vfs && !found) code = SQLITE_ERROR;
+  if (found) {
+    real_vfs = found;
     // Everything else is the real layer's own, which takes its data from the copied structure.
     layer = *real_vfs;
     layer.pNext = NULL;
@@ -257,6 +288,7 @@ int crash_disk_install(void) {
     layer.xOpen = open_file;
     layer.xDelete = remove_file;
     code = sqlite3_vfs_register(&layer, 1);
+    if (code != SQLITE_OK) real_vfs = NULL;
   }
   pthread_mutex_unlock(&mutex);
   return code;
@@ -274,7 +306,11 @@ static Disk *disk_of_handle(uint64_t handle) {
 uint64_t crash_disk_begin(const char *directory) {
   uint64_t handle = 0;
   pthread_mutex_lock(&mutex);
-  for (int i = 0; i < CRASH_DISK_MOST && !handle; i++) {
+  int is_recorded = 0;
+  for (int i = 0; i < CRASH_DISK_MOST; i++) {
+    if (disks[i].directory && strcmp(disks[i].directory, directory) == 0) is_recorded = 1;
+  }
+  for (int i = 0; i < CRASH_DISK_MOST && !handle && !is_recorded; i++) {
     if (disks[i].directory) continue;
     // The generation is never 0, so neither is the handle.
     disks[i] = (Disk){.directory = strdup(directory), .generation = disks[i].generation + 1};
@@ -292,6 +328,7 @@ void crash_disk_end(uint64_t handle) {
     free(disk->operations);
     for (int i = 0; i < disk->file_count; i++) {
       free(disk->files[i].durable.bytes);
+      free(disk->files[i].before.bytes);
       free(disk->files[i].pending);
       free(disk->files[i].name);
     }
@@ -359,7 +396,7 @@ static void apply(Content *content, const Operation *operation) {
 static void advance(Disk *disk, int count) {
   if (count < disk->seen) {
     for (int i = 0; i < disk->file_count; i++) {
-      disk->files[i].durable.size = disk->files[i].durable.exists = 0;
+      copy(&disk->files[i].durable, &disk->files[i].before);
       disk->files[i].pending_count = 0;
     }
     disk->seen = 0;
@@ -376,6 +413,7 @@ static void advance(Disk *disk, int count) {
       file->pending_count = 0;
       break;
     case REMOVE:
+      // Durable at once: the next file that SQLite creates flushes the directory.
       file->durable.size = 0;
       file->durable.exists = 0;
       file->pending_count = 0;
@@ -403,12 +441,16 @@ static void apply_sectors(Content *content, const Operation *operation, uint64_t
     if (next(state) & 1) apply(content, operation);
     return;
   }
-  for (int start = 0; start < operation->length; start += SECTOR) {
+  int end = 0;
+  for (int start = 0; start < operation->length; start = end) {
+    // Up to the next sector of the file, or to the end of the write.
+    end = start + SECTOR - (int)((operation->offset + start) % SECTOR);
+    if (end > operation->length) end = operation->length;
     if (next(state) & 1) continue;
     Operation part = *operation;
     part.offset += start;
     part.bytes += start;
-    part.length = operation->length - start < SECTOR ? operation->length - start : SECTOR;
+    part.length = end - start;
     apply(content, &part);
   }
 }
@@ -418,6 +460,10 @@ int crash_disk_image(
   int result = 0;
   pthread_mutex_lock(&mutex);
   Disk *disk = disk_of_handle(handle);
+  // The files of a recorded folder are in use.
+  for (int i = 0; disk && i < CRASH_DISK_MOST; i++) {
+    if (disks[i].directory && strcmp(disks[i].directory, directory) == 0) disk = NULL;
+  }
   if (!disk) {
     pthread_mutex_unlock(&mutex);
     return -1;
@@ -435,8 +481,7 @@ int crash_disk_image(
   for (int i = 0; i < disk->file_count && result == 0; i++) {
     RecordedFile *file = &disk->files[i];
     Content image = {0};
-    ensure(&image, file->durable.size);
-    if (file->durable.size) memcpy(image.bytes, file->durable.bytes, file->durable.size);
+    copy(&image, &file->durable);
     image.exists = file->durable.exists || file->pending_count;
     for (int j = 0; j < file->pending_count; j++) {
       const Operation *operation = &disk->operations[file->pending[j]];

@@ -28,9 +28,9 @@ struct UploadFolder: UploadStorage {
 
 /// One file in the folder.
 ///
-/// Each file waits for the disk on a queue of its own, never on a thread that runs pages: a slow
-/// disk, or one of a failed network, delays only the sender of this file. Operations on the file
-/// are sequential.
+/// Each file waits for the disk on a queue of its own, not on a thread that runs pages, but for its
+/// removal: a slow disk, or one of a failed network, delays only the sender of this file.
+/// Operations on the file are sequential.
 final class UploadedDiskFile: UploadTarget {
   private let queue = DispatchQueue(label: "millrace.upload")
   // An operation holds the contents, and not the file: its last owner removes it at once, even if
@@ -112,6 +112,8 @@ extension UploadedDiskFile {
       state.withLock { state in
         guard state.isThere else { return }
         state.isThere = false
+        try? state.handle?.close()
+        state.handle = nil
         try? FileManager.default.removeItem(atPath: path)
       }
     }

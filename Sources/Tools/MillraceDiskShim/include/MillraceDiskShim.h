@@ -16,7 +16,7 @@ int crash_disk_install(void);
 enum { CRASH_DISK_MOST = 64 };
 
 /// Begins to record the files in `directory`, which has no link in its path. Returns its handle; 0
-/// if there are too many.
+/// if there are too many, or it is recorded already.
 uint64_t crash_disk_begin(const char *directory);
 
 /// Ends recording, and forgets what was recorded.
@@ -45,12 +45,12 @@ enum {
   CRASH_DISK_NOTHING,
   CRASH_DISK_EVERYTHING,
   CRASH_DISK_PREFIX,   // up to an operation chosen by the seed
-  CRASH_DISK_SECTORS   // sectors of 512 bytes chosen by the seed
+  CRASH_DISK_SECTORS   // sectors of 512 bytes of the file, chosen by the seed
 };
 
 /// Writes the files as a power cut after the first `count` operations could have left them into
 /// `directory`, without a log's index. Cheapest if counts rise from call to call. Returns 0, or -1
-/// if a file cannot be written.
+/// if a file cannot be written or the directory is one that is recorded.
 int crash_disk_image(
     uint64_t disk, int count, int remains, uint64_t seed, const char *directory);
 

@@ -16,14 +16,15 @@ internal import MillraceDiskShim
 /// ```
 ///
 /// The work notes ``operations`` when it has been promised something: every image with as many
-/// operations must keep the promise. Only files that SQLite opens meanwhile are recorded; files of
-/// the folder that SQLite does not open, and those of folders in it, never are. Flushes of recorded
-/// files are noted and not made, so a test does not wait for a real disk.
+/// operations must keep the promise. Only files that SQLite opens meanwhile are recorded, those
+/// that exist before with what they have then; so the work opens its files inside the closure.
+/// Files that SQLite does not open, and those of folders in the folder, are not recorded. Flushes
+/// are noted and not made, so a test does not wait for a real disk; removals are taken as flushed.
 ///
-/// The first disk of a process puts the layer below all connections to come; it only passes on what
-/// concerns no folder of a disk. Any thread may call a disk. All writes are in memory until the
-/// disk ends; from then on it records nothing, lets nothing fail and has no operations. The method
-/// is that of SQLite's own tests.
+/// The first disk of a process puts the layer below all connections to come; to those of other
+/// folders it passes everything on, but for the mapping of files into memory. Any thread may call a
+/// disk. All writes are in memory until the disk ends; from then on it records nothing, lets
+/// nothing fail and has no operations. The method is that of SQLite's own tests.
 public struct CrashDisk: Sendable {
   /// The greatest number of disks at once.
   public static let most = Int(CRASH_DISK_MOST)
@@ -32,17 +33,19 @@ public struct CrashDisk: Sendable {
 
   /// Records the files of a folder that SQLite opens while a closure runs.
   ///
-  /// - Throws: What the closure throws, ``CrashDiskError/tooManyDisks(limit:)``, or
-  ///   ``CrashDiskError/notInstalled(code:)`` if SQLite refuses the layer.
+  /// - Throws: What the closure throws, ``CrashDiskError/noFolder(_:)``,
+  ///   ``CrashDiskError/notRecorded(_:limit:)``, or ``CrashDiskError/notInstalled(code:)`` if
+  ///   SQLite refuses the layer.
   public static func record<Value>(
     _ folder: String, _ body: (CrashDisk) async throws -> Value
   ) async throws -> Value {
     let code = crash_disk_install()
     guard code == 0 else { throw CrashDiskError.notInstalled(code: Int(code)) }
     // SQLite asks for files by their paths without links.
-    let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    guard let path = realpath(folder, nil) else { throw CrashDiskError.noFolder(folder) }
+    defer { free(path) }
     let disk = crash_disk_begin(path)
-    guard disk != 0 else { throw CrashDiskError.tooManyDisks(limit: Self.most) }
+    guard disk != 0 else { throw CrashDiskError.notRecorded(folder, limit: Self.most) }
     defer { crash_disk_end(disk) }
     return try await body(CrashDisk(disk: disk))
   }
@@ -68,9 +71,9 @@ public struct CrashDisk: Sendable {
   /// `andAllLater` those after it; a chosen call of before does not fail any more.
   ///
   /// The error is the one that SQLite has from a real disk. A test of every call counts the number
-  /// up until ``calls`` is lower.
+  /// up until ``calls`` is lower. A number below 1 counts as 1.
   public func fail(_ call: Call, at number: Int, andAllLater: Bool = false) {
-    crash_disk_fail(disk, call.rawValue, Int32(clamping: number), andAllLater ? 1 : 0)
+    crash_disk_fail(disk, call.rawValue, Int32(clamping: max(number, 1)), andAllLater ? 1 : 0)
   }
 
   /// Lets no call fail any more, and sets ``calls`` to 0.
@@ -82,16 +85,20 @@ public struct CrashDisk: Sendable {
   // MARK: Images
 
   /// Returns images of power cuts after operations from none to all, with all that can remain:
-  /// about as many as the limit, evenly distributed, and at least the four of no operation.
+  /// about as many as the limit, evenly distributed, and at least those of none and of all.
+  ///
+  /// At most 1,000 seeds are tried for one operation.
   public func images(atMost limit: Int) -> [CrashImage] {
-    let all = operations * CrashImage.Remains.allCases.count
+    let last = operations
+    let all = (last + 1) * CrashImage.Remains.allCases.count
     let step = max(1, all / max(1, limit))
-    let seeds = max(1, limit / max(1, all)) * 2 - 1
-    return stride(from: 0, through: operations, by: step).flatMap { operations in
+    let seeds = min(max(1, limit / all), 500) * 2 - 1
+    var cuts = Array(stride(from: 0, through: last, by: step))
+    if cuts.last != last { cuts.append(last) }
+    return cuts.flatMap { operations in
       CrashImage.Remains.allCases.flatMap { remains in
         (0..<(remains.isSeeded ? seeds : 1)).map { number in
-          let seed = UInt64(operations * 1_000 + number * 10) + UInt64(remains.rawValue)
-          return CrashImage(after: operations, remains, seed: seed)
+          CrashImage(after: operations, remains, seed: UInt64(operations) << 16 + UInt64(number))
         }
       }
     }
@@ -103,10 +110,13 @@ public struct CrashDisk: Sendable {
   /// It costs the size of the files, and the operations since the image before; one with fewer
   /// operations begins anew.
   ///
-  /// - Throws: ``CrashDiskError/unwritable(folder:)``, also for a disk that has ended.
+  /// - Throws: ``CrashDiskError/noFolder(_:)``, or ``CrashDiskError/unwritable(folder:)``, also for
+  ///   a folder that is recorded and for a disk that has ended.
   public func write(_ image: CrashImage, to folder: String) throws(CrashDiskError) {
+    guard let path = realpath(folder, nil) else { throw .noFolder(folder) }
+    defer { free(path) }
     let code = crash_disk_image(
-      disk, Int32(clamping: image.operations), image.remains.rawValue, image.seed, folder)
+      disk, Int32(clamping: image.operations), image.remains.rawValue, image.seed, path)
     guard code == 0 else { throw .unwritable(folder: folder) }
   }
 }
@@ -145,8 +155,10 @@ public struct CrashImage: Hashable, Sendable, CustomStringConvertible {
 
 /// The reason for which a ``CrashDisk`` cannot work.
 public enum CrashDiskError: Error, Hashable, Sendable {
-  /// As many disks as are possible exist.
-  case tooManyDisks(limit: Int)
+  /// The folder does not exist.
+  case noFolder(String)
+  /// The folder is recorded already, or as many disks as are possible exist.
+  case notRecorded(String, limit: Int)
   /// SQLite refuses the layer; with its code.
   case notInstalled(code: Int)
   /// A file of an image cannot be written into the folder.
@@ -157,14 +169,17 @@ extension CrashDiskError: CustomStringConvertible {
   /// The mistake as text: the expectation, the finding, and the next step.
   public var description: String {
     switch self {
-    case .tooManyDisks(let limit):
-      "At most \(limit) disks can record at once. Release those of tests that have ended."
+    case .noFolder(let folder):
+      "A folder that exists was expected, but there is none at \(folder). Create it first."
+    case .notRecorded(let folder, let limit):
+      "A folder that no disk records, and at most \(limit) disks, were expected, but \(folder) is"
+        + " recorded or there are as many. Give each test a folder of its own."
     case .notInstalled(let code):
       "SQLite should accept a layer below it, but refuses it with code \(code). Look the code up in"
         + " the list of SQLite's result codes."
     case .unwritable(let folder):
       "The files of an image should be written into \(folder), which is not possible. Use a folder"
-        + " that exists, with room."
+        + " with room, which is not recorded, while the disk lasts."
     }
   }
 }

@@ -10,9 +10,8 @@ import Testing
 // Step 5 of 5: the tests. Actions in, state out; what is to be seen is a value, and needs no
 // screen.
 
-/// PG-3, PG-9: the actions are values in one namespace; a test dispatches them and compares the
-/// state.
-@Suite("The filters of a page, driven by actions")
+/// The actions are values in one namespace; a test dispatches them and compares the state.
+@Suite("PG-3, PG-9: the filters of a page, driven by actions")
 struct AnnotationFilterStoreTests {
   typealias Actions = AnnotationFilterActions
 

@@ -61,8 +61,8 @@ struct LoginPageTests {
         """)
   }
 
-  /// N1: each button is busy while its request is under way.
-  @Test("the journey by what a person does: a wrong code, an alert, the right code, and out")
+  @Test(
+    "N1: by what a person does, from a wrong code to the way out, each button is busy meanwhile")
   func journey() throws {
     try host.type("+905309990000", into: "Telephone number")
     try host.press("Send")

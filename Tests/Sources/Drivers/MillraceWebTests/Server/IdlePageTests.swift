@@ -36,7 +36,8 @@ struct IdlePageTests {
           // The first pages pay for what all have in common.
           var pages: [IdlePage] = []
           for _ in 0..<50 { pages.append(try IdlePage(port: server.port)) }
-          // What is still on its way while memory is read is in one of the rounds, and not in most.
+          // What is still on its way while memory is read adds to some of the rounds; what a page
+          // takes is in all of them.
           var rounds: [Int] = []
           for _ in 0..<5 {
             let before = try AllocatedMemory.bytes()
@@ -44,7 +45,7 @@ struct IdlePageTests {
             rounds.append((try AllocatedMemory.bytes() - before) / 20)
           }
           withExtendedLifetime(pages) {}
-          return rounds.sorted()[2]
+          return rounds.sorted()[1]
         }
         print("\nbytes=\(bytes)")
       }

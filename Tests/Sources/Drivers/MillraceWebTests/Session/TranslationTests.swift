@@ -82,8 +82,7 @@ struct TranslationTests {
     }
   }
 
-  /// TL-5: the template comes before the first row that is built from it.
-  @Test("rows that come together are one operation; a template travels once")
+  @Test("TL-5: rows that come together are one operation; a template travels once, before them")
   func rowsTogether() throws {
     let follower = try Follower(Self.rows([]))
     try follower.update(to: Self.rows(["a", "b", "c"]))
