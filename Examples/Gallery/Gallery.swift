@@ -42,6 +42,9 @@ struct Gallery: AsyncParsableCommand {
       throw ValidationError("A port is a number from 0 to 65535, not \(port).")
     }
     guard !state.isEmpty else { throw ValidationError("The state folder needs a name.") }
+    guard hostName?.isEmpty != true else {
+      throw ValidationError("The host name is empty. Leave the option out on this machine alone.")
+    }
   }
 
   func run() async throws {
