@@ -6,10 +6,10 @@
 ///
 /// ```
 ///   live      1 ── 2 ── 3 ── 4 ── 5
-///   look(2)             frozen: the loop shows 2, new turns wait
+///   show(2)             frozen: the loop shows 2, new turns wait
 ///   resume()                      shows 5 again, waiting turns run
 ///   restore(2)                    6, with the values of 2 and no cause
-///   look(2), branch()             3…5 are cut off and kept as a branch; the loop continues from 2
+///   show(2), branch()             3…5 are cut off and kept as a branch; the loop continues from 2
 /// ```
 ///
 /// A slot enters the history with its first recorded commit; showing an earlier commit shows the
