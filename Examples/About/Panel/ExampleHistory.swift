@@ -7,7 +7,7 @@ package protocol PersonalCause {}
 /// The history of a page as the panel shows it.
 struct ExampleHistory: Sendable, Equatable {
   /// A commit in words.
-  struct Entry: Sendable, Equatable {
+  struct ListedCommit: Sendable, Equatable {
     let number: Int
     let cause: String
     /// The source of the commit: another commit, a person, or a location in the code.
@@ -28,7 +28,7 @@ struct ExampleHistory: Sendable, Equatable {
   }
 
   /// A branch of the timeline in words.
-  struct BranchEntry: Sendable, Equatable {
+  struct ListedBranch: Sendable, Equatable {
     /// The number of its last commit.
     let end: Int
     /// The number of the commit after which it was cut off.
@@ -51,9 +51,9 @@ struct ExampleHistory: Sendable, Equatable {
   var count = 1
   var isPast = false
   /// The last commits up to the shown one, newest first, without ephemeral ones.
-  var commits: [Entry] = []
+  var commits: [ListedCommit] = []
   /// The branches that can be restored, newest first.
-  var branches: [BranchEntry] = []
+  var branches: [ListedBranch] = []
 
   init() {}
 
@@ -67,10 +67,10 @@ struct ExampleHistory: Sendable, Equatable {
     count = slider.count
     isPast = slider.isShowingPast
     guard let lasting else { return }
-    self.branches = branches.reversed().compactMap(BranchEntry.init)
+    self.branches = branches.reversed().compactMap(ListedBranch.init)
     let end = slider.timeline.shown.map { lasting.count(upTo: $0) } ?? lasting.count
     commits = (max(0, end - Self.listed)..<end).reversed().map { index in
-      Entry(slider.timeline.moment(at: lasting[index].position))
+      ListedCommit(slider.timeline.moment(at: lasting[index].position))
     }
   }
 

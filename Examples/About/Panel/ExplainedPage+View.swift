@@ -75,20 +75,20 @@ extension ExplainedPage {
     }
   }
 
-  private func commits(_ entries: [ExampleHistory.Entry]) -> Node<PanelAction> {
+  private func commits(_ commits: [ExampleHistory.ListedCommit]) -> Node<PanelAction> {
     column(spacing: .small) {
       text("The last commits, newest first", style: .title)
-      if entries.isEmpty { text("There is none yet.", style: .caption) }
-      list("The last commits", entries, key: \.number) { entry in
+      if commits.isEmpty { text("There is none yet.", style: .caption) }
+      list("The last commits", commits, key: \.number) { commit in
         row(spacing: .small) {
-          text("\(entry.number). \(entry.cause)").grow()
-          text(entry.source, style: .caption)
+          text("\(commit.number). \(commit.cause)").grow()
+          text(commit.source, style: .caption)
         }
       }
     }
   }
 
-  private func branches(_ branches: [ExampleHistory.BranchEntry]) -> Node<PanelAction> {
+  private func branches(_ branches: [ExampleHistory.ListedBranch]) -> Node<PanelAction> {
     column(spacing: .small) {
       text("Discarded changes", style: .title)
       list("Discarded changes", branches, key: \.end) { branch in

@@ -75,7 +75,7 @@ final class Apps {
   /// The number of entries of the log that are shown.
   static let logLimit = 5
 
-  /// The number of entries of the history; older ones are forgotten.
+  /// The number of moments of the history; older ones are forgotten.
   static let limit = 2_000
 
   subscript(style: ArchitectureName) -> any Architecture {

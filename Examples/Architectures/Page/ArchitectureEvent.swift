@@ -85,7 +85,7 @@ extension ViewEvent: CustomStringConvertible {
 
 /// The event that is being handled, under which a timeline keeps all that it leads to.
 ///
-/// A tick leads to several turns, whose causes are those of its architecture: it is one entry only
+/// A tick leads to several turns, whose causes are those of its architecture: it is one moment only
 /// if all of them are kept as the tick.
 final class CurrentEvent {
   private var event: ArchitectureEvent?

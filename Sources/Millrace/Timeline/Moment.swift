@@ -1,8 +1,8 @@
-/// One entry of a timeline.
+/// The record of a commit in a timeline, or of consecutive commits that have folded into one.
 public struct Moment {
   /// The commit's number.
   public let number: Int
-  /// The number of the first commit that was folded into this entry; that of the entry itself
+  /// The number of the first commit that was folded into this moment; that of the moment itself
   /// unless it is ephemeral.
   public internal(set) var first: Int
   /// The action under which it is kept, which is the cause of the commit unless the timeline was
@@ -79,43 +79,43 @@ struct Snapshot {
 /// The values of a slot, commit by commit.
 final class History {
   let slot: AnySlot
-  /// The value before the oldest step.
+  /// The value before the first of ``values``.
   @exclusivity(unchecked) var base: AnyObject?
-  @exclusivity(unchecked) var steps = RecentList<(number: Int, kept: AnyObject?)>()
+  @exclusivity(unchecked) var values = RecentList<(number: Int, kept: AnyObject?)>()
 
   init(slot: AnySlot, base: AnyObject?) {
     self.slot = slot
     self.base = base
   }
 
-  /// Returns the value after a commit: that of the last step up to it.
+  /// Returns the value after a commit: the last one that was set up to it.
   func value(at number: Int) -> AnyObject? {
-    var low = steps.startIndex
-    var high = steps.endIndex
+    var low = values.startIndex
+    var high = values.endIndex
     while low < high {
       let middle = low + (high - low) / 2
-      if steps[middle].number <= number { low = middle + 1 } else { high = middle }
+      if values[middle].number <= number { low = middle + 1 } else { high = middle }
     }
-    return low == steps.startIndex ? base : steps[low - 1].kept
+    return low == values.startIndex ? base : values[low - 1].kept
   }
 
   func cut(after number: Int) {
-    while let last = steps.last, last.number > number { _ = steps.popLast() }
+    while let last = values.last, last.number > number { _ = values.popLast() }
   }
 
   /// True if the slot has not changed in the commits that are kept.
-  var isIdle: Bool { steps.isEmpty }
+  var isIdle: Bool { values.isEmpty }
 
   func absorb(upTo number: Int) {
-    while let first = steps.first, first.number <= number {
-      _ = steps.popFirst()
+    while let first = values.first, first.number <= number {
+      _ = values.popFirst()
       // Released when the history is consistent again: its deinit may read it.
       withExtendedLifetime(exchange(&base, with: first.kept)) {}
     }
   }
 
-  func dropStep(in commits: ClosedRange<Int>) {
-    guard let index = steps.lastIndex(where: { commits.contains($0.number) }) else { return }
-    withExtendedLifetime(steps.remove(at: index)) {}
+  func dropValue(in commits: ClosedRange<Int>) {
+    guard let index = values.lastIndex(where: { commits.contains($0.number) }) else { return }
+    withExtendedLifetime(values.remove(at: index)) {}
   }
 }

@@ -31,7 +31,7 @@ public final class Timeline {
   private let costLimit: Int
   private let cost: ((Commit) -> Int)?
   private let action: ((Any) -> Any)?
-  @exclusivity(unchecked) private var entries = RecentList<Entry>()
+  @exclusivity(unchecked) private var recorded = RecentList<RecordedMoment>()
   /// The number of commits that were removed as the oldest.
   @exclusivity(unchecked) private var dropped = 0
   @exclusivity(unchecked) private var totalCost = 0
@@ -39,14 +39,14 @@ public final class Timeline {
   /// The last history used: most commits change the slot that the one before has changed.
   @exclusivity(unchecked) private var latest: History?
   /// Types of actions that are never ephemeral, since querying an action costs more than the rest
-  /// of its entry.
+  /// of its moment.
   private var lasting: Set<ObjectIdentifier> = []
   @exclusivity(unchecked) private var lastLasting: ObjectIdentifier?
   private var present: Snapshot?
   private var recording: ObservationToken?
 
-  /// A recorded commit; a class, since it moves through the list and is large.
-  private final class Entry {
+  /// A moment with what changed in it; a class, since it moves through the list and is large.
+  private final class RecordedMoment {
     @exclusivity(unchecked) var moment: Moment
     @exclusivity(unchecked) var cost = 1
     /// The history of the changed slot: nearly always one, which needs no list.
@@ -72,7 +72,7 @@ public final class Timeline {
   ///     other tool asks for them.
   ///   - action: returns the action under which a commit is kept, given its cause; the cause by
   ///     default. Where one action of a person or of a clock leads to several turns, an app
-  ///     returns that action for all of them: if it is ``Ephemeral``, they fold into one entry.
+  ///     returns that action for all of them: if it is ``Ephemeral``, they fold into one moment.
   ///     Called after each commit that has a cause, in order.
   public init(
     of loop: Loop, limit: Int = 1_000, costLimit: Int = .max, cost: ((Commit) -> Int)? = nil,
@@ -100,19 +100,19 @@ public final class Timeline {
   /// The commits that are kept, oldest first.
   ///
   /// Linear in their number.
-  public var moments: [Moment] { entries.map(\.moment) }
+  public var moments: [Moment] { recorded.map(\.moment) }
 
   /// The indices of the commits that are kept, counted from the first that was recorded.
-  package var positions: Range<Int> { dropped..<dropped + entries.count }
+  package var positions: Range<Int> { dropped..<dropped + recorded.count }
 
   /// Returns the commit at one of ``positions``, in constant time.
   package func moment(at position: Int) -> Moment {
-    entries[entries.startIndex + position - dropped].moment
+    recorded[recorded.startIndex + position - dropped].moment
   }
 
   /// The numbers that can be shown: from the state before the oldest kept commit to the newest.
   public var range: ClosedRange<Int> {
-    guard let first = entries.first, let last = entries.last else {
+    guard let first = recorded.first, let last = recorded.last else {
       return loop.commitNumber...loop.commitNumber
     }
     // If a tool nests a turn during its notification of a commit, that turn is recorded first.
@@ -131,8 +131,8 @@ public final class Timeline {
 
   /// Shows the state after a commit, and freezes the loop: new turns wait (L12).
   ///
-  /// Of commits that have folded into one entry the state after the last of them is kept. A number
-  /// within the entry shows the state before it.
+  /// Of commits that have folded into one moment the state after the last of them is kept. A number
+  /// within the moment shows the state before it.
   ///
   /// All values are restored silently, with one notification, by a commit without a cause. Work
   /// outside continues: effects and subscriptions follow the present.
@@ -183,9 +183,9 @@ public final class Timeline {
     guard let number = shown, let tip = present, (try? checkOpen("branch")) != nil else {
       return nil
     }
-    let cut = entries.filter { $0.moment.number > number }
-    entries = RecentList(entries.filter { $0.moment.number <= number })
-    totalCost = entries.reduce(0) { $0 + $1.cost }
+    let cut = recorded.filter { $0.moment.number > number }
+    recorded = RecentList(recorded.filter { $0.moment.number <= number })
+    totalCost = recorded.reduce(0) { $0 + $1.cost }
     for history in cut.flatMap(\.histories) { history.cut(after: number) }
     let branch = Branch(fork: number, moments: cut.map(\.moment), tip: tip)
     branches.append(branch)
@@ -222,16 +222,16 @@ public final class Timeline {
     return Snapshot(histories.values.map { ($0.slot, $0.value(at: number)) })
   }
 
-  /// Returns the number itself, or the one before the entry that a commit has folded into: of its
+  /// Returns the number itself, or the one before the moment that a commit has folded into: of its
   /// slots some have the value from before it, and some that of a commit within it.
   private func unfolded(_ number: Int) -> Int {
-    var (low, high) = (entries.startIndex, entries.endIndex)
+    var (low, high) = (recorded.startIndex, recorded.endIndex)
     while low < high {
       let middle = low + (high - low) / 2
-      if entries[middle].moment.number < number { low = middle + 1 } else { high = middle }
+      if recorded[middle].moment.number < number { low = middle + 1 } else { high = middle }
     }
-    guard low < entries.endIndex else { return number }
-    let moment = entries[low].moment
+    guard low < recorded.endIndex else { return number }
+    let moment = recorded[low].moment
     return moment.first <= number && number < moment.number ? moment.first - 1 : number
   }
 
@@ -277,15 +277,15 @@ public final class Timeline {
   private func record(_ commit: Commit) {
     guard !loop.isTravelling else { return }
     let cause = commit.cause.map { action?($0) ?? $0 }
-    let entry = Entry(Moment(commit, cause: cause, isEphemeral: isEphemeral(cause)))
+    let newest = RecordedMoment(Moment(commit, cause: cause, isEphemeral: isEphemeral(cause)))
     for mutation in commit.mutations where !mutation.slot.isReplica {
       let history = history(of: mutation.slot, from: mutation.before)
-      history.steps.append((commit.number, mutation.after))
-      entry.add(history)
+      history.values.append((commit.number, mutation.after))
+      newest.add(history)
     }
     // Capped, so that no sum of costs overflows.
-    if let cost { entry.cost = min(max(0, cost(commit)), 1 &<< 40) }
-    keep(entry)
+    if let cost { newest.cost = min(max(0, cost(commit)), 1 &<< 40) }
+    keep(newest)
   }
 
   /// Returns whether the next change of a slot can be recorded without a commit: the value before
@@ -310,30 +310,30 @@ public final class Timeline {
     // Copied first, since an action that is queried whether it is ephemeral may send.
     let kept = slot.keep()
     let cause = action?(cause) ?? cause
-    let entry = Entry(
+    let newest = RecordedMoment(
       Moment(
         number: number, cause: cause, origin: origin, causedBy: causedBy,
         isEphemeral: isEphemeral(cause)))
     let history = history(of: slot, from: nil)
-    history.steps.append((number, kept))
-    entry.add(history)
+    history.values.append((number, kept))
+    newest.add(history)
     for slot in made where slot.isPresent && !slot.isReplica {
       let history = self.history(of: slot, from: nil)
-      history.steps.append((number, slot.keep()))
-      entry.add(history)
+      history.values.append((number, slot.keep()))
+      newest.add(history)
     }
-    keep(entry)
+    keep(newest)
   }
 
-  private func keep(_ entry: Entry) {
-    if entry.moment.isEphemeral, let last = entries.last, entry.moment.continues(last.moment) {
-      fold(last, into: entry)
-      _ = entries.popLast()
+  private func keep(_ newest: RecordedMoment) {
+    if newest.moment.isEphemeral, let last = recorded.last, newest.moment.continues(last.moment) {
+      fold(last, into: newest)
+      _ = recorded.popLast()
       totalCost -= last.cost
     }
-    totalCost += entry.cost
-    entries.append(entry)
-    while entries.count > limit || (totalCost > costLimit && entries.count > 1) { dropOldest() }
+    totalCost += newest.cost
+    recorded.append(newest)
+    while recorded.count > limit || (totalCost > costLimit && recorded.count > 1) { dropOldest() }
   }
 
   @inline(never)
@@ -363,15 +363,15 @@ public final class Timeline {
   }
 
   /// Folds an ephemeral commit into the next one of its key: the last wins.
-  private func fold(_ last: Entry, into entry: Entry) {
-    entry.moment.first = last.moment.first
-    let changed = Set(entry.histories.map(ObjectIdentifier.init))
+  private func fold(_ last: RecordedMoment, into newest: RecordedMoment) {
+    newest.moment.first = last.moment.first
+    let changed = Set(newest.histories.map(ObjectIdentifier.init))
     for history in last.histories {
       if changed.contains(ObjectIdentifier(history)) {
-        // An entry that folded has steps of several commits.
-        history.dropStep(in: last.moment.first...last.moment.number)
+        // A moment that folded has values of several commits.
+        history.dropValue(in: last.moment.first...last.moment.number)
       } else {
-        entry.add(history)
+        newest.add(history)
       }
     }
   }
@@ -380,7 +380,7 @@ public final class Timeline {
   @inline(__always)
   private func dropOldest() {
     // Retained to the end: the deinit of an action may read the timeline.
-    guard let oldest = entries.popFirst() else { return }
+    guard let oldest = recorded.popFirst() else { return }
     dropped += 1
     totalCost -= oldest.cost
     if let history = oldest.history { absorb(history, upTo: oldest.moment.number) }
@@ -389,7 +389,7 @@ public final class Timeline {
 
   private func absorb(_ history: History, upTo number: Int) {
     history.absorb(upTo: number)
-    // A slot that has not changed since is read directly; a history without steps is removed.
+    // A slot that has not changed since is read directly; a history without values is removed.
     guard history.isIdle else { return }
     histories[history.slot.id] = nil
     if latest === history { latest = nil }

@@ -35,7 +35,7 @@ extension Player {
   }
 }
 
-/// Playing is one entry of a timeline, however long it is.
+/// Playing is one moment of a timeline, however long it is.
 extension Player.Action: Ephemeral {
   /// True for the progress of playing.
   public var isEphemeral: Bool {

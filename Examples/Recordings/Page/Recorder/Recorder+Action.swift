@@ -46,7 +46,7 @@ extension Recorder {
   }
 }
 
-/// Recording and its upload are one entry of a timeline, however long they take.
+/// Recording and its upload are one moment of a timeline, however long they take.
 extension Recorder.Action: Ephemeral {
   /// True for a tick of the clock, and for the progress of an upload.
   public var isEphemeral: Bool {

@@ -6,7 +6,7 @@ package import Millrace
 /// what it has dropped or cut off: its cost does not depend on the length of the history.
 package struct MomentIndex {
   /// A moment that meets the condition.
-  package struct Entry {
+  package struct Element {
     /// The index from the beginning of the timeline, dropped moments included.
     package let position: Int
     /// The first and the last commit that the moment stands for.
@@ -15,8 +15,8 @@ package struct MomentIndex {
   }
 
   private let isWanted: (Moment) -> Bool
-  private var entries: [Entry] = []
-  /// The number of entries at the front that the timeline has dropped.
+  private var elements: [Element] = []
+  /// The number of elements at the front that the timeline has dropped.
   private var dropped = 0
   /// The end of the moments that were examined, and the newest commit then.
   private var end = 0
@@ -30,17 +30,17 @@ package struct MomentIndex {
   }
 
   /// The number of moments.
-  package var count: Int { entries.count - dropped }
+  package var count: Int { elements.count - dropped }
 
   /// The moment at an index below ``count``.
-  package subscript(index: Int) -> Entry { entries[dropped + index] }
+  package subscript(index: Int) -> Element { elements[dropped + index] }
 
   /// Returns the number of moments up to a commit.
   package func count(upTo commit: Int) -> Int {
-    var (low, high) = (dropped, entries.count)
+    var (low, high) = (dropped, elements.count)
     while low < high {
       let middle = low + (high - low) / 2
-      if entries[middle].last <= commit { low = middle + 1 } else { high = middle }
+      if elements[middle].last <= commit { low = middle + 1 } else { high = middle }
     }
     return low - dropped
   }
@@ -48,9 +48,9 @@ package struct MomentIndex {
   /// Brings the index up to date.
   package mutating func follow(_ timeline: Timeline) {
     let kept = timeline.positions
-    while dropped < entries.count, entries[dropped].position < kept.lowerBound { dropped += 1 }
-    if dropped >= 64, dropped * 2 > entries.count {
-      entries.removeFirst(dropped)
+    while dropped < elements.count, elements[dropped].position < kept.lowerBound { dropped += 1 }
+    if dropped >= 64, dropped * 2 > elements.count {
+      elements.removeFirst(dropped)
       dropped = 0
     }
     // What is new is at the end, in place of what was cut off or has folded. All of it has later
@@ -58,17 +58,17 @@ package struct MomentIndex {
     var start = kept.upperBound
     while start > kept.lowerBound, timeline.moment(at: start - 1).number > newest { start -= 1 }
     start = max(kept.lowerBound, min(start, end))
-    while count > 0, let last = entries.last,
+    while count > 0, let last = elements.last,
       last.position >= start || timeline.moment(at: last.position).number != last.last
     {
       start = min(start, last.position)
-      entries.removeLast()
+      elements.removeLast()
     }
     for position in start..<kept.upperBound {
       let moment = timeline.moment(at: position)
       newest = max(newest, moment.number)
       guard isWanted(moment) else { continue }
-      entries.append(Entry(position: position, first: moment.first, last: moment.number))
+      elements.append(Element(position: position, first: moment.first, last: moment.number))
     }
     end = kept.upperBound
   }

@@ -124,7 +124,7 @@ struct PlayerTests {
     #expect(state.position == 0)
   }
 
-  @Test("a minute of playing is one entry of a timeline")
+  @Test("a minute of playing is one moment of a timeline")
   func timeline() {
     let store = Millrace.Store(
       Player.State(id: Self.owl), Player(name: "Owl", audio: Self.long))

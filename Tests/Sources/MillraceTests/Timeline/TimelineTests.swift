@@ -273,7 +273,7 @@ struct TimelineTests {
     #expect(player.value == -1)
   }
 
-  @Test("L12: a number within an entry that has folded is the state before it, of all slots")
+  @Test("L12: a number within a moment that has folded is the state before it, of all slots")
   func withinAFold() throws {
     struct Tick: Ephemeral { var isEphemeral: Bool { true } }
     let loop = Loop()
@@ -295,7 +295,7 @@ struct TimelineTests {
     timeline.resume()
     try timeline.show(3)
     timeline.branch()
-    // Nothing of the entry is left.
+    // Nothing of the moment is left.
     #expect(timeline.range == 0...1 && timeline.moments.count == 1)
     try timeline.show(1)
     #expect(player.value == 1 && view.value == 1)
