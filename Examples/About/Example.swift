@@ -37,7 +37,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   let faults: [Fault]
   let controls: (@Sendable (Shown.State) -> Node<Shown.Action>)?
   let history: OwnHistory<Shown>?
-  let isStop: @Sendable (Moment) -> Bool
+  let isStep: @Sendable (Moment) -> Bool
   let catchUp: @Sendable (Store<Shown.State, Shown.Action>) -> Void
 
   /// Describes an example.
@@ -50,7 +50,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   ///   - tutorial: The document that explains it.
   ///   - faults: Faults of the world around the example, such as a network that is down.
   ///   - history: The history that the example keeps itself; by default the panel records one.
-  ///   - isStop: Returns whether a commit is a stop of the slider; by default if it is not
+  ///   - isStep: Returns whether a moment is a step of the slider; by default if it is not
   ///     ephemeral.
   ///   - catchUp: Sends the app what others have shared while the past was shown; called when a
   ///     person continues from the past.
@@ -59,7 +59,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   public init(
     _ title: String, style: String, purpose: String, files: [String], tutorial: Tutorial,
     faults: [Fault] = [], history: OwnHistory<Shown>? = nil,
-    isStop: @escaping @Sendable (Moment) -> Bool = { !$0.isEphemeral },
+    isStep: @escaping @Sendable (Moment) -> Bool = { !$0.isEphemeral },
     catchUp: @escaping @Sendable (Store<Shown.State, Shown.Action>) -> Void = { _ in },
     controls: (@Sendable (Shown.State) -> Node<Shown.Action>)? = nil
   ) {
@@ -70,7 +70,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
     self.tutorial = tutorial
     self.faults = faults
     self.history = history
-    self.isStop = isStop
+    self.isStep = isStep
     self.catchUp = catchUp
     self.controls = controls
   }

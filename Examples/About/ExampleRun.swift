@@ -3,7 +3,7 @@ import MillraceViewState
 import MillraceViews
 import MillraceWeb
 
-/// The cause of a commit with the position of the window, which is no stop of the slider.
+/// The cause of a commit with the position of the window, which is no step of the slider.
 struct WindowMove: Ephemeral, CustomStringConvertible {
   var isEphemeral: Bool { true }
   var description: String { "the window was moved" }
@@ -36,7 +36,7 @@ final class ExampleRun<Shown: LivePageProgram> {
     position = Slot("window position", in: loop.root, first)
     recorded = HistorySlider(
       Timeline(of: loop, limit: example.history == nil ? Self.limit : 1),
-      stoppingAt: { example.isStop($0) })
+      steppingAt: { example.isStep($0) })
     self.example = example
     reports = loop.attach(Hooks(didReport: { [weak page] in page?.report($0) }))
     for fault in example.faults { fault.pageOpens() }
@@ -78,7 +78,7 @@ final class ExampleRun<Shown: LivePageProgram> {
     loop.enqueue(WindowMove()) { [slot = self.position] turn in turn.set(slot, position) }
   }
 
-  /// Restores a stored state and position; the position is no stop of the slider.
+  /// Restores a stored state and position; the position is no step of the slider.
   func restore(_ state: Shown.State, at position: WindowPosition) {
     guard store.restore(state) else { return }
     move(to: position)
@@ -96,9 +96,9 @@ final class ExampleRun<Shown: LivePageProgram> {
     switch action {
     case .toggle, .read: break
     case .fault(let id, let isOn): example.faults.first { $0.id == id }?.turn(isOn, byPanel: true)
-    case .move(let stop):
+    case .move(let step):
       // The page is between two turns, and the loop has this timeline alone: it cannot refuse.
-      do { try slider.move(to: stop) } catch { loop.report(.mistake(error)) }
+      do { try slider.move(to: step) } catch { loop.report(.mistake(error)) }
     case .comeBack: slider.timeline.resume()
     case .goOn: if slider.timeline.branch() != nil { example.catchUp(store) }
     case .restore(let end):

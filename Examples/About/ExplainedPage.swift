@@ -117,7 +117,7 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
 extension ExplainedPage.State {
   /// Copies what the running example shows.
   fileprivate mutating func show(_ run: ExampleRun<Shown>) {
-    // A closed panel shows nothing of the present, whose stops take a while to count.
+    // A closed panel shows nothing of the present, whose steps take a while to count.
     let isShown = panel != nil || run.slider.isShowingPast
     history = isShown ? run.history(withCommits: panel != nil) : ExampleHistory()
     present = run.isFrozen ? current : nil

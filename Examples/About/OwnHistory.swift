@@ -16,7 +16,7 @@ public struct OwnHistory<Shown: LivePageProgram>: Sendable {
   ///
   /// - Parameters:
   ///   - slider: Returns the slider of a state; called by the owner of the page's loop.
-  ///   - move: Returns the action that shows a stop.
+  ///   - move: Returns the action that shows a step.
   ///   - comeBack: The action that shows the present again.
   ///   - goOn: The action that makes the past that is shown the present.
   public init(
@@ -32,7 +32,7 @@ public struct OwnHistory<Shown: LivePageProgram>: Sendable {
   /// Returns the action of the example that moves its history; nil for what the panel does itself.
   func action(for action: PanelAction) -> Shown.Action? {
     switch action {
-    case .move(let stop): move(stop)
+    case .move(let step): move(step)
     case .comeBack: comeBack
     case .goOn: goOn
     case .toggle, .read, .fault, .restore: nil

@@ -46,7 +46,7 @@ struct ExampleHistory: Sendable, Equatable {
   /// The number of commits that are listed.
   static let listed = 10
 
-  /// The stop that is shown, from 1, and the number of stops.
+  /// The step that is shown, from 1, and the number of steps.
   var index = 1
   var count = 1
   var isPast = false

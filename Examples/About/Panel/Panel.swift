@@ -29,7 +29,7 @@ public enum PanelAction: Sendable, Hashable {
   case read(String?)
   /// Switches a fault on or off.
   case fault(String, Bool)
-  /// Moves the slider to a stop.
+  /// Moves the slider to a step.
   case move(Int)
   /// Shows the present again.
   case comeBack

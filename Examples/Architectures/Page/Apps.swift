@@ -55,7 +55,7 @@ final class Apps {
     }
     self.apps = apps
     let timeline = Timeline(of: loop, limit: Self.limit, keptAs: current.action)
-    slider = HistorySlider(timeline) { ($0.cause as? ArchitectureEvent)?.isStop == true }
+    slider = HistorySlider(timeline) { ($0.cause as? ArchitectureEvent)?.isStep == true }
     loop.run(beside: page)
   }
 
@@ -117,19 +117,19 @@ final class Apps {
     }
   }
 
-  /// Handles a position of the window, in apps that have it in their state; it is no stop of the
+  /// Handles a position of the window, in apps that have it in their state; it is no step of the
   /// slider, and the past takes none.
   func move(to position: WindowPosition, in styles: [ArchitectureName]) {
     guard !slider.isShowingPast else { return }
     for style in styles { self[style].move(to: position) }
   }
 
-  /// Shows a stop of the slider; the newest one is the present.
-  func move(to stop: Int) {
+  /// Shows a step of the slider; the newest one is the present.
+  func move(to step: Int) {
     if !slider.isShowingPast { present = beginnings }
     // Refused only inside a turn of this loop, which has none while that of the page has one; the
     // loop reports it by itself.
-    try? slider.move(to: stop)
+    try? slider.move(to: step)
     handleWaiting()
   }
 

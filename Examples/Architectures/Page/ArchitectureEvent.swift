@@ -6,8 +6,8 @@ import Recordings
 
 /// An event in one of the apps, by a person or by a clock.
 ///
-/// A step of a clock folds, and is no stop of the slider. Typing folds too, for each field of each
-/// app, and the last of it is a stop (D8).
+/// A tick of a clock folds, and is no step of the slider. Typing folds too, for each field of each
+/// app, and the last of it is a step (D8).
 struct ArchitectureEvent: Ephemeral, PersonalCause, CustomStringConvertible {
   /// A run of events that fold.
   private enum Run: Hashable {
@@ -34,8 +34,8 @@ struct ArchitectureEvent: Ephemeral, PersonalCause, CustomStringConvertible {
   var isClock: Bool { run == .clock }
   /// True if a text was typed.
   var isTyping: Bool { isEphemeral && !isClock }
-  /// True if the slider stops at it.
-  var isStop: Bool { !isClock }
+  /// True if it is a step of the slider.
+  var isStep: Bool { !isClock }
 }
 
 extension ViewEvent: CustomStringConvertible {

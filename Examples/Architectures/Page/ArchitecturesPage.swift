@@ -60,7 +60,7 @@ public struct ArchitecturesPage: LivePageProgram {
     case showAll(Bool)
     /// Shows the log of the app in the style MVC+ViewState, or ends it.
     case writeLog(Bool)
-    /// Moves the slider to a stop.
+    /// Moves the slider to a step.
     case move(Int)
     /// Shows the present again.
     case comeBack
@@ -205,7 +205,7 @@ extension Apps {
     case .moved(let position, let styles): move(to: position, in: styles)
     case .show, .showBeside, .showAll: break
     case .writeLog(let isOn): writeLog(isOn)
-    case .move(let stop): move(to: stop)
+    case .move(let step): move(to: step)
     case .comeBack: comeBack()
     case .goOn: goOn()
     }

@@ -12,7 +12,7 @@ public struct Moment {
   public let origin: Origin
   /// The commit that sent the turn.
   public let causedBy: Int?
-  /// True if it is of a kind that folds, such as a progress tick: shown in passing, not as a stop
+  /// True if it is of a kind that folds, such as a progress tick: shown in passing, not as a step
   /// of a slider.
   public let isEphemeral: Bool
 

@@ -79,8 +79,8 @@ struct ExplainedPageTests {
     try await page.press("Add")
   }
 
-  private func move(to stop: Int, on page: LiveTestPage) async throws {
-    try await page.perform { try $0.set("History", to: Double(stop)) }
+  private func move(to step: Int, on page: LiveTestPage) async throws {
+    try await page.perform { try $0.set("History", to: Double(step)) }
   }
 
   @Test("a page works as it does without a panel, and one press opens it")
@@ -154,7 +154,7 @@ struct ExplainedPageTests {
     }
   }
 
-  @Test("scrolling and the focus come back with the slider, and are no stops of it")
+  @Test("scrolling and the focus come back with the slider, and are no steps of it")
   func position() async throws {
     try await opened { page, _ in
       func move(_ revision: Int, _ offset: Double, _ focus: String?) async throws {

@@ -16,10 +16,10 @@ private struct Inbox: LiveProgram {
   enum Action: Sendable { case add, ticked }
 
   /// The loops on which the program was started, and the number of commits that were asked whether
-  /// they are stops.
+  /// they are steps.
   final class Watch: Sendable {
     let loops = Mutex<[WeakLoop]>([])
-    let stops = Mutex(0)
+    let steps = Mutex(0)
   }
 
   struct WeakLoop: @unchecked Sendable { weak var loop: Loop? }
@@ -71,8 +71,8 @@ struct PanelUnderLoadTests {
       "Inbox", style: "Elm", purpose: "Ticks.", files: ["Examples/About/Fault.swift"],
       tutorial: .init("Architecture", at: "Documentation/Architecture.md"),
       faults: [fault],
-      isStop: { [watch] in
-        watch.stops.withLock { $0 += 1 }
+      isStep: { [watch] in
+        watch.steps.withLock { $0 += 1 }
         return !$0.isEphemeral
       })
   }
@@ -100,8 +100,8 @@ struct PanelUnderLoadTests {
     }
   }
 
-  private func move(to stop: Double, on page: LiveTestPage) async throws {
-    try await page.perform { try $0.set("History", to: stop) }
+  private func move(to step: Double, on page: LiveTestPage) async throws {
+    try await page.perform { try $0.set("History", to: step) }
   }
 
   @Test(
@@ -192,14 +192,14 @@ struct PanelUnderLoadTests {
     }
   }
 
-  @Test("the stops of a page are counted while its panel is open, and not before")
+  @Test("the steps of a page are counted while its panel is open, and not before")
   func counted() async throws {
     try await opened { page, _ in
       for _ in 0..<50 { try await page.press("Add") }
-      #expect(watch.stops.withLock { $0 } == 0)
+      #expect(watch.steps.withLock { $0 } == 0)
       try await page.press("About this example")
       #expect(page.outline.contains("This is the present, step 51."))
-      #expect(watch.stops.withLock { $0 } >= 50)
+      #expect(watch.steps.withLock { $0 } >= 50)
     }
   }
 
@@ -210,15 +210,15 @@ struct PanelUnderLoadTests {
       for seconds in [10, 1_000] {
         try test.advance(by: .seconds(seconds))
         try await page.settle()
-        watch.stops.withLock { $0 = 0 }
+        watch.steps.withLock { $0 = 0 }
         for _ in 0..<20 { try await page.press("Add") }
-        #expect(watch.stops.withLock { $0 } == 20, "after \(seconds) ticks")
+        #expect(watch.steps.withLock { $0 } == 20, "after \(seconds) ticks")
       }
       try await move(to: 300, on: page)
-      #expect(watch.stops.withLock { $0 } == 20)
+      #expect(watch.steps.withLock { $0 } == 20)
       try await page.press("Continue from here")
       try await page.press("Add")
-      #expect(watch.stops.withLock { $0 } == 21)
+      #expect(watch.steps.withLock { $0 } == 21)
       #expect(page.outline.contains("This is the present, step 301."))
     }
   }
@@ -237,13 +237,13 @@ struct PanelUnderLoadTests {
     }
   }
 
-  @Test("a slider that is dragged over its whole range ends at the stop where it is released")
+  @Test("a slider that is dragged over its whole range ends at the step where it is released")
   func dragged() async throws {
     try await opened { page, _ in
       for _ in 0..<300 { try await page.press("Add") }
       try await page.press("About this example")
-      for stop in (1...300).reversed() { try await move(to: Double(stop), on: page) }
-      for stop in 1...150 { try await move(to: Double(stop), on: page) }
+      for step in (1...300).reversed() { try await move(to: Double(step), on: page) }
+      for step in 1...150 { try await move(to: Double(step), on: page) }
       #expect(page.outline.contains("This is the past, step 150 of 301."))
       #expect(page.outline.contains("149 things"))
       try await move(to: 301, on: page)

@@ -24,7 +24,7 @@ struct PositionTests {
   private let near = position(1, at: 120)
   private let far = position(2, at: 900)
 
-  @Test("VS-4: the echo of a position is not shown to the window, and is no stop of the slider")
+  @Test("VS-4: the echo of a position is not shown to the window, and is no step of the slider")
   func echo() async throws {
     try await Site.opened(.viewState) { page, _, _ in
       try await page.create("Rain")

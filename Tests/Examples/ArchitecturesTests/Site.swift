@@ -98,9 +98,9 @@ extension LiveTestPage {
   /// Opens the panel, which has the slider.
   func openPanel() async throws { try await press("About this example") }
 
-  /// Moves the slider of the open panel to a stop.
-  func move(to stop: Int) async throws {
-    try await perform { try $0.set("History", to: Double(stop)) }
+  /// Moves the slider of the open panel to a step.
+  func move(to step: Int) async throws {
+    try await perform { try $0.set("History", to: Double(step)) }
   }
 
   func create(_ name: String) async throws {

@@ -166,10 +166,10 @@ def test_a_slider_that_is_dragged_over_its_whole_range_stops_under_the_hand(visi
     for offset in [*range(right, 4, -3), *range(4, right, 3), *range(right, right // 2, -3)]:
         page.mouse.move(box["x"] + offset, middle)
     page.mouse.up()
-    stop = int(slider.input_value())
-    assert 15 < stop < 27
-    expect(page.get_by_text(f"This is the past, step {stop} of 41.").first).to_be_visible()
-    assert name.input_value().count("a") - "Evening of strings".count("a") == stop - 1
+    step = int(slider.input_value())
+    assert 15 < step < 27
+    expect(page.get_by_text(f"This is the past, step {step} of 41.").first).to_be_visible()
+    assert name.input_value().count("a") - "Evening of strings".count("a") == step - 1
 
 
 def folders(page, *names):

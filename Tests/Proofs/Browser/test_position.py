@@ -65,7 +65,7 @@ def focused(page, element):
 
 
 def last(page):
-    """The number of the newest stop of the slider."""
+    """The number of the newest step of the slider."""
     return int(step(page).text_content().rstrip(".").split()[-1])
 
 
@@ -90,10 +90,10 @@ def test_the_slider_brings_back_where_the_window_was_scrolled_to(visit, scroll):
     folder(page, "Storm").press("Enter")
     expect(page.get_by_role("heading", name="Storm", exact=True)).to_be_visible()
     page.wait_for_function("() => !reported.at(-1).offsets['']")
-    stop = last(page)
+    newest = last(page)
     history(page).fill("1")
     page.wait_for_function("() => scrollY === 0")
-    history(page).fill(str(stop - 1))
+    history(page).fill(str(newest - 1))
     page.wait_for_function("there => Math.round(scrollY) === there", arg=there)
     count = page.evaluate("reported.length")
     page.get_by_role("button", name="Back to the present").press("Enter")

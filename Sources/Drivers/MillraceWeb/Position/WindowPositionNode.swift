@@ -13,7 +13,7 @@ public import MillraceViews
 /// windowPosition(screens.content.position, isShownOnly: slider.isShowingPast) { .moved($0) }
 ///
 /// case .moved(let position):
-///   // A side effect is no stop of the slider, and the next one replaces it in the history.
+///   // A side effect is no step of the slider, and the next one replaces it in the history.
 ///   screens.commit(ScreenAction.moved, sideEffect: true) { $0.position = position }
 /// ```
 ///
@@ -28,7 +28,7 @@ public import MillraceViews
 /// ```
 ///
 /// The page reports a position once the window is at rest and no control is pressed. So the focus
-/// that a press has moved is recorded after the result of the press, and the stop before has the
+/// that a press has moved is recorded after the result of the press, and the step before has the
 /// focus from before it. While the past is shown nothing is reported.
 ///
 /// The focus is not taken from a control that can still be used, such as the slider itself. A page

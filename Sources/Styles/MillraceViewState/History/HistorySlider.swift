@@ -2,20 +2,20 @@ public import Millrace
 
 /// A position in the history of a loop, for a slider that a person drags.
 ///
-/// Every commit that is no side effect is a stop, and so is the state before the first one. A stop
+/// Every moment that is no side effect is a step, and so is the state before the first one. A step
 /// is shown as it was when the next one came: with what observers made of it, and with the side
-/// effects in between, such as a text that was being typed (VS-7). A move shows all of it in one
-/// step, in all stores and in slots of other styles, and observers rebuild what they show (VS-5,
+/// effects in between, such as a text that was being typed (VS-7). A move shows all of it at
+/// once, in all stores and in slots of other styles, and observers rebuild what they show (VS-5,
 /// VS-6).
 ///
 /// ```
-///   stops   1 ── 2 ── 3 ── 4      at the newest stop the present is shown
+///   steps   1 ── 2 ── 3 ── 4      at the newest step the present is shown
 ///   move(to: 2)  ▲                the past is shown: turns from elsewhere wait
 ///   commit       2 ── 3           3 and 4 are cut off, and the commit is the new 3
 /// ```
 ///
 /// The timeline bounds the history; when its oldest commit is removed, the state after that one is
-/// the first stop. No handler runs again, and effects of the past are not started.
+/// the first step. No handler runs again, and effects of the past are not started.
 public final class HistorySlider {
   /// The timeline that the slider moves.
   public let timeline: Timeline
@@ -28,54 +28,54 @@ public final class HistorySlider {
   ///   - stores: the stores on that loop whose commits continue from the past that is shown, and
   ///     cut off what came after it, also if they have other sliders. Turns of others wait until
   ///     the present is shown.
-  ///   - isStop: returns whether a commit is a stop; by default if it is no side effect. An app of
-  ///     several styles may have only what a person did as stops. Asked once for each commit.
+  ///   - isStep: returns whether a moment is a step; by default if it is no side effect. An app of
+  ///     several styles may have only what a person did as steps. Asked once for each moment.
   public init<each Content>(
     _ timeline: Timeline, of stores: repeat NotifyingStore<each Content>,
-    stoppingAt isStop: @escaping (Moment) -> Bool = { !$0.isEphemeral }
+    steppingAt isStep: @escaping (Moment) -> Bool = { !$0.isEphemeral }
   ) {
     self.timeline = timeline
-    recorded = MomentIndex(where: isStop)
+    recorded = MomentIndex(where: isStep)
     for store in repeat each stores {
       store.newest.follow(timeline)
     }
   }
 
-  /// The number of stops, at least 1.
+  /// The number of steps, at least 1.
   ///
   /// Like ``index`` and ``label``, it costs what has been recorded since the last call.
-  public var count: Int { 1 + stops.count }
+  public var count: Int { 1 + steps.count }
 
-  /// The stop that is shown, from 1 to ``count``.
+  /// The step that is shown, from 1 to ``count``.
   public var index: Int {
-    let stops = stops
-    return 1 + (timeline.shown.map { stops.count(upTo: $0) } ?? stops.count)
+    let steps = steps
+    return 1 + (timeline.shown.map { steps.count(upTo: $0) } ?? steps.count)
   }
 
   /// True while the past is shown.
   public var isShowingPast: Bool { timeline.shown != nil }
 
-  /// True if there is a stop to move to.
+  /// True if there is a step to move to.
   public var isEnabled: Bool { count > 1 }
 
   /// The position as text, such as “3/17”.
   public var label: String { "\(index)/\(count)" }
 
-  /// Shows a stop; the newest one is the present.
+  /// Shows a step; the newest one is the present.
   ///
-  /// - Parameter index: the stop; one below 1 is the first, and one above ``count`` the last.
+  /// - Parameter index: the step; one below 1 is the first, and one above ``count`` the last.
   /// - Throws: `Mistake.travelDuringTurn(operation:)` inside a turn or its notifications.
   public func move(to index: Int) throws(Mistake) {
-    let stops = stops
-    if stops.count > 0, index <= stops.count {
-      // Before the next stop began, which is earlier than its last commit if it has folded.
-      try timeline.show(stops[max(1, index) - 1].first - 1)
+    let steps = steps
+    if steps.count > 0, index <= steps.count {
+      // Before the next step began, which is earlier than its last commit if it has folded.
+      try timeline.show(steps[max(1, index) - 1].first - 1)
     } else {
       timeline.resume()
     }
   }
 
-  /// Calls a closure at once, and whenever the position or the number of stops has changed.
+  /// Calls a closure at once, and whenever the position or the number of steps has changed.
   ///
   /// It is called when the loop has settled, so that it may move the slider.
   public func observe(_ body: @escaping (HistorySlider) -> Void) -> ObservationToken {
@@ -91,8 +91,8 @@ public final class HistorySlider {
     return timeline.loop.onSettle(check)
   }
 
-  /// The stops after the first, which is the state before the oldest commit.
-  private var stops: MomentIndex {
+  /// The steps after the first, which is the state before the oldest commit.
+  private var steps: MomentIndex {
     recorded.follow(timeline)
     return recorded
   }

@@ -60,7 +60,7 @@ public final class NotifyingStore<Content> {
   /// - Parameters:
   ///   - action: the reason of the change.
   ///   - sideEffect: whether the change only reports what goes on by itself, such as the progress
-  ///     of a player: it is not a stop of a slider, and the next one replaces it in the history
+  ///     of a player: it is not a step of a slider, and the next one replaces it in the history
   ///     (VS-7).
   ///   - view: the view that has shown the change already; it can ignore the echo (VS-4).
   ///   - fileID: the file of the call, for the commit's origin.

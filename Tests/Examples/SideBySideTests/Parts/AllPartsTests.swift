@@ -36,8 +36,8 @@ struct AllPartsTests {
     withExtendedLifetime(following) {}
   }
 
-  @Test("typing is no stop of the slider, a commit is one", arguments: all)
-  func stops(number: Int) {
+  @Test("typing is no step of the slider, a commit is one", arguments: all)
+  func steps(number: Int) {
     let app = SideBySide()
     let slider = HistorySlider(Timeline(of: app.note.loop))
     for text in ["R", "Ra", "Race"] { app.parts[number].type(text) }
@@ -46,7 +46,7 @@ struct AllPartsTests {
     #expect(slider.label == "2/2")
   }
 
-  @Test("typing leaves all stops, however long it goes on", arguments: all)
+  @Test("typing leaves all steps, however long it goes on", arguments: all)
   func longText(number: Int) throws {
     let app = SideBySide()
     let slider = HistorySlider(Timeline(of: app.note.loop))
@@ -74,12 +74,12 @@ struct AllPartsTests {
     app.parts[2].type("newest draft")
     let present = app.parts.map(\.text)
     #expect(slider.label == "9/9")
-    for stop in 1...8 {
-      try slider.move(to: stop)
-      #expect(app.note.content == (stop == 1 ? "Mill" : "\(stop - 2) draft \(stop - 2)"))
+    for step in 1...8 {
+      try slider.move(to: step)
+      #expect(app.note.content == (step == 1 ? "Mill" : "\(step - 2) draft \(step - 2)"))
       // What was typed before the next commit.
-      let expected = Self.all.map { "\(stop - 1) draft \($0)" }
-      #expect(app.parts.map(\.text) == expected, "stop \(stop)")
+      let expected = Self.all.map { "\(step - 1) draft \($0)" }
+      #expect(app.parts.map(\.text) == expected, "step \(step)")
     }
     try slider.move(to: 9)
     #expect(app.parts.map(\.text) == present && slider.label == "9/9")

@@ -17,8 +17,8 @@ struct HistorySliderTests {
     }
   }
 
-  @Test("VS-6: a slider of one stop is disabled; each action adds a stop")
-  func stops() {
+  @Test("VS-6: a slider of one step is disabled; each action adds a step")
+  func steps() {
     let bench = Bench()
     #expect(!bench.slider.isEnabled && bench.slider.label == "1/1")
     bench.app.open(1)
@@ -26,15 +26,15 @@ struct HistorySliderTests {
     #expect(bench.slider.isEnabled && bench.slider.label == "3/3" && !bench.slider.isShowingPast)
   }
 
-  @Test("a slider of one stop has nowhere to move", arguments: [-5, 0, 1, 2, 99])
-  func nowhere(stop: Int) throws {
+  @Test("a slider of one step has nowhere to move", arguments: [-5, 0, 1, 2, 99])
+  func nowhere(step: Int) throws {
     let bench = Bench()
-    try bench.slider.move(to: stop)
+    try bench.slider.move(to: step)
     #expect(bench.slider.label == "1/1" && !bench.slider.isShowingPast)
   }
 
   @Test(
-    "the stops are those of the whole history, whatever was added, folded, dropped and cut off",
+    "the steps are those of the whole history, whatever was added, folded, dropped and cut off",
     arguments: 1...20 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     let bench = Bench(limit: 12)
@@ -58,7 +58,7 @@ struct HistorySliderTests {
     }
   }
 
-  @Test("VS-5, VS-6: a move shows both stores in one step, and observers are given no action")
+  @Test("VS-5, VS-6: a move shows both stores at once, and observers are given no action")
   func move() throws {
     let bench = Bench()
     let app = bench.app
@@ -75,12 +75,12 @@ struct HistorySliderTests {
         seen.append("\(documents.content.count) \(screens.folders.count) \(action == nil)")
       },
     ]
-    let stops = [(0, 1), (1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4)]
-    for (index, stop) in stops.enumerated() {
+    let steps = [(0, 1), (1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4)]
+    for (index, step) in steps.enumerated() {
       seen = []
       try bench.slider.move(to: index + 1)
       #expect(bench.slider.label == "\(index + 1)/7" && bench.slider.index == index + 1)
-      #expect(seen == Array(repeating: "\(stop.0) \(stop.1) true", count: 2))
+      #expect(seen == Array(repeating: "\(step.0) \(step.1) true", count: 2))
       #expect(bench.slider.isShowingPast == (index < 6))
     }
     try bench.slider.move(to: -5)
@@ -163,7 +163,7 @@ struct HistorySliderTests {
     withExtendedLifetime(showing) {}
   }
 
-  @Test("VS-7: side effects are no stops; a stop is shown with the last of those that followed it")
+  @Test("VS-7: side effects are no steps; a step is shown with the last of those that followed it")
   func sideEffects() throws {
     let bench = Bench()
     bench.app.open(1)
@@ -178,8 +178,8 @@ struct HistorySliderTests {
     #expect(bench.app.screens.content == Screens(folders: [0, 1, 2], progress: 0.5))
   }
 
-  @Test("VS-7: a program chooses the stops; a commit between two is shown with the earlier one")
-  func chosenStops() throws {
+  @Test("VS-7: a program chooses the steps; a commit between two is shown with the earlier one")
+  func chosenSteps() throws {
     let app = App(), timeline = Timeline(of: app.loop)
     let slider = HistorySlider(timeline, of: app.documents, app.screens) {
       $0.number.isMultiple(of: 2)
@@ -193,8 +193,8 @@ struct HistorySliderTests {
   }
 
   @Test(
-    "VS-7: a stop that has folded is one; the stop before it is shown as it was before all of it")
-  func foldedStop() throws {
+    "VS-7: a step that has folded is one; the step before it is shown as it was before all of it")
+  func foldedStep() throws {
     struct Typed: Ephemeral { var isEphemeral: Bool { true } }
     let loop = Loop()
     let (text, cursor) = (Slot("text", in: loop.root, ""), Slot("cursor", in: loop.root, 0))
@@ -212,7 +212,7 @@ struct HistorySliderTests {
     #expect(slider.label == "3/4" && text.value == "100" && cursor.value == 100)
   }
 
-  @Test("VS-7: a stop is shown with what observers made of it, in other stores as well")
+  @Test("VS-7: a step is shown with what observers made of it, in other stores as well")
   func consequences() throws {
     let bench = Bench()
     let app = bench.app
@@ -227,7 +227,7 @@ struct HistorySliderTests {
     withExtendedLifetime(showing) {}
   }
 
-  @Test("VS-6: the history is bounded; the state after the commit that left is the first stop")
+  @Test("VS-6: the history is bounded; the state after the commit that left is the first step")
   func bounded() throws {
     let bench = Bench(limit: 10)
     for step in 1...25 { bench.app.open(step) }

@@ -230,7 +230,7 @@ struct StateSavingTests {
     }
   }
 
-  @Test("VS-7: that a saving begins is no stop of a slider")
+  @Test("VS-7: that a saving begins is no step of a slider")
   func noStop() {
     let app = App()
     let timeline = Timeline(of: app.loop)

@@ -6,9 +6,9 @@ import Testing
 @testable import Architectures
 @testable import Recordings
 
-/// Tests of the slider's stops, and of the room that other commits take in the history.
-@Suite("The stops of the slider through eight architectures", .timeLimit(.minutes(5)))
-struct StopsTests {
+/// Tests of the steps of the history, and of the room that other commits take in the history.
+@Suite("The steps of the history of eight architectures", .timeLimit(.minutes(5)))
+struct HistoryStepTests {
   private static let owl = ItemID(high: 2, low: 1)
 
   /// Runs a test with the apps, each with the recording Owl in its player.
@@ -32,7 +32,7 @@ struct StopsTests {
     if case .create(_, _, let draft) = apps[style].screen.dialog?.dialog { draft.name } else { nil }
   }
 
-  @Test("D8: ticks are no stops and take no room", arguments: ArchitectureName.allCases)
+  @Test("D8: ticks are no steps and take no room", arguments: ArchitectureName.allCases)
   func ticks(style: ArchitectureName) async throws {
     try await withApps { apps in
       apps.handle(.shared(.player(.toggle)), in: style)
@@ -63,7 +63,7 @@ struct StopsTests {
   }
 
   @Test(
-    "D8: what is typed into a field is one stop, also while a player plays",
+    "D8: what is typed into a field is one step, also while a player plays",
     arguments: ArchitectureName.allCases)
   func typing(style: ArchitectureName) async throws {
     try await withApps { apps in
@@ -77,14 +77,14 @@ struct StopsTests {
       apps.handle(.shared(.player(.typed("Owls"))), in: style)
       apps.handle(.shared(.cancel), in: style)
       #expect(apps.slider.count == 6)
-      for (stop, name) in [(3, ""), (4, "500 keys"), (5, "500 keys")] {
-        try apps.slider.move(to: stop)
-        #expect(typed(style, in: apps) == name, "stop \(stop)")
+      for (step, name) in [(3, ""), (4, "500 keys"), (5, "500 keys")] {
+        try apps.slider.move(to: step)
+        #expect(typed(style, in: apps) == name, "step \(step)")
       }
     }
   }
 
-  @Test("a change of the library between two keys makes two stops of them")
+  @Test("a change of the library between two keys makes two steps of them")
   func interrupted() async throws {
     try await withApps { apps in
       apps.handle(.shared(.askToCreate), in: .mvc)
