@@ -18,7 +18,7 @@ extension Loop {
   public var runningEffects: [String] { effects.descriptions }
 
   /// The number of effects that wait as data because no owner has been adopted.
-  public var pendingEffects: Int { outbox.count }
+  public var pendingEffects: Int { emittedEffects.count }
 
   /// Keeps an effect until the end of the outermost turn.
   @usableFromInline
@@ -44,7 +44,7 @@ extension Loop {
         }
       }
     }
-    outbox.append(
+    emittedEffects.append(
       PendingEffect(source: source?.id, content: content, causedBy: causedBy, start: start))
   }
 
@@ -52,8 +52,8 @@ extension Loop {
   @_optimize(none)
   func takeEffects<Action>(of source: AnySlot?, as type: Effect<Action>.Type) -> [Effect<Action>] {
     guard let source else { return [] }
-    let waiting = exchange(&outbox, with: [])
-    outbox = waiting.filter { $0.source != source.id }
+    let waiting = exchange(&emittedEffects, with: [])
+    emittedEffects = waiting.filter { $0.source != source.id }
     return waiting.filter { $0.source == source.id }
       .compactMap { ($0.content as? Effect<Action>.Content).map(Effect.init) }
   }
@@ -61,14 +61,14 @@ extension Loop {
   /// Starts the waiting effects, in order; before there is an owner they stay data.
   @usableFromInline
   func startEffects() {
-    guard !outbox.isEmpty, isRunning else { return }
+    guard !emittedEffects.isEmpty, isRunning else { return }
     // Effects may send as soon as they start; those turns run after all of them have started.
     betweenTurns {
-      while !outbox.isEmpty {
-        var starting = exchange(&outbox, with: exchange(&spareOutbox, with: []))
+      while !emittedEffects.isEmpty {
+        var starting = exchange(&emittedEffects, with: exchange(&spareEffects, with: []))
         for pending in starting { pending.start(self) }
         starting.removeAll(keepingCapacity: starting.count <= 64)
-        spareOutbox = starting
+        spareEffects = starting
       }
     }
   }
@@ -118,8 +118,8 @@ extension Loop {
     for effect in effects.take(after: commit) { abandon(effect) }
     let postponed = effects.takePostponed(after: commit)
     effects.prune()
-    let emitted = exchange(&outbox, with: [])
-    outbox = emitted.filter { $0.causedBy <= commit }
+    let emitted = exchange(&emittedEffects, with: [])
+    emittedEffects = emitted.filter { $0.causedBy <= commit }
     let late = queue.takeResults(after: commit, on: self)
     for entry in late {
       let source = entry.causedBy.map { "an effect of commit \($0)" } ?? "an effect"

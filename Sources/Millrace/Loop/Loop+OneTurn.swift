@@ -125,7 +125,7 @@ extension Loop {
     turn.holdsSlots = policy.holdsSlots
     return OpenTurn(
       policy: policy, wantsCommit: wantsCommits, phase: outer, outerTurn: outerTurn,
-      queued: queue.count, emitted: outbox.count)
+      queued: queue.count, emitted: emittedEffects.count)
   }
 
   /// Suspends the enclosing turn and the source of its result: the new turn's sends are its own.
@@ -207,8 +207,8 @@ extension Loop {
       }
     }
     let sends = queue.truncate(to: open.queued)
-    let effects = Array(outbox.suffix(max(0, outbox.count - open.emitted)))
-    outbox.removeLast(effects.count)
+    let effects = Array(emittedEffects.suffix(max(0, emittedEffects.count - open.emitted)))
+    emittedEffects.removeLast(effects.count)
     noted.forEach { withExtendedLifetime(exchange(&$0.before, with: nil)) {} }
     if !starting.isEmpty {
       report(.observationsDropped(count: starting.count, cause: turn.causeText))

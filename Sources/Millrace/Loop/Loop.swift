@@ -80,9 +80,9 @@ public final class Loop {
   var owner: (any Actor)? { adoption.owner }
   /// Set once, before code off the owner can reach the loop.
   @exclusivity(unchecked) @usableFromInline var belongsToMainActor = false
-  @exclusivity(unchecked) @usableFromInline var outbox: [PendingEffect] = []
+  @exclusivity(unchecked) @usableFromInline var emittedEffects: [PendingEffect] = []
   /// Storage for the next effects, while those of a turn start.
-  @exclusivity(unchecked) var spareOutbox: [PendingEffect] = []
+  @exclusivity(unchecked) var spareEffects: [PendingEffect] = []
   var effects = EffectTable()
 
   /// Creates a loop.
