@@ -29,30 +29,30 @@ extension TestStore {
   /// Answers an effect: sends the action that it would have sent, and expects a change.
   ///
   /// The effect is accounted for by that. Mention an effect that sends several actions with
-  /// ``expect(effects:fileID:filePath:line:column:)``, and answer it with `goingOn` for all of them
-  /// but the last.
+  /// ``expect(effects:fileID:filePath:line:column:)``, and answer it with `staysRunning` for all of
+  /// them but the last.
   ///
   /// - Parameters:
   ///   - action: the action that the effect sends.
   ///   - effect: the effect; `nil` is a plain `.send` of the action.
-  ///   - goingOn: true if the effect is still under way after that.
+  ///   - staysRunning: true if the effect is still under way after that.
   ///   - fileID: the file of the call, at which an issue is reported.
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
   ///   - change: the change that the action is expected to make.
   public func receive(
-    _ action: Action, from effect: Effect<Action>? = nil, goingOn: Bool = false,
+    _ action: Action, from effect: Effect<Action>? = nil, staysRunning: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ change: ((inout State) -> Void)? = nil
   ) {
     begin(IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     let effect = effect ?? .send(action)
     if let index = underWay.firstIndex(of: effect) {
-      if !goingOn { underWay.remove(at: index) }
+      if !staysRunning { underWay.remove(at: index) }
     } else if let index = unaccounted.firstIndex(of: effect) {
       let found = unaccounted.remove(at: index)
-      if goingOn { underWay.append(found) }
+      if staysRunning { underWay.append(found) }
     } else {
       let known = underWay + unaccounted
       fail(.unknownEffect(effect: "\(effect)", underWay: known.map(\.description)))

@@ -245,7 +245,7 @@ struct ExpectationTests {
     },
     Row("an effect may send more than once") { test in
       test.send(.save) { $0.isSaving = true }
-      test.receive(.add(1), from: .run("save"), goingOn: true) { $0.count = 1 }
+      test.receive(.add(1), from: .run("save"), staysRunning: true) { $0.count = 1 }
       test.receive(.saved, from: .run("save")) { $0.isSaving = false }
       test.finish()
     },
