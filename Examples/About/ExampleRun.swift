@@ -99,8 +99,8 @@ final class ExampleRun<Shown: LivePageProgram> {
     case .move(let step):
       // The page is between two turns, and the loop has this timeline alone: it cannot refuse.
       do { try slider.move(to: step) } catch { loop.report(.mistake(error)) }
-    case .comeBack: slider.timeline.resume()
-    case .goOn: if slider.timeline.branch() != nil { example.catchUp(store) }
+    case .resume: slider.timeline.resume()
+    case .branch: if slider.timeline.branch() != nil { example.catchUp(store) }
     case .restore(let end):
       guard let branch = recorded.timeline.branches.first(where: { $0.end == end }) else { return }
       recorded.timeline.restore(branch)

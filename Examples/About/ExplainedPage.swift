@@ -131,7 +131,7 @@ extension ExplainedPage.State {
     switch action {
     case .toggle: panel = panel == nil ? Panel() : nil
     case .read(let file): panel?.read(file)
-    case .fault, .move, .comeBack, .goOn, .restore: break
+    case .fault, .move, .resume, .branch, .restore: break
     }
   }
 }

@@ -9,32 +9,32 @@ public import MillraceWeb
 public struct OwnHistory<Shown: LivePageProgram>: Sendable {
   let slider: @Sendable (Shown.State) -> HistorySlider?
   let move: @Sendable (Int) -> Shown.Action
-  let comeBack: Shown.Action
-  let goOn: Shown.Action
+  let resume: Shown.Action
+  let branch: Shown.Action
 
   /// Describes a history.
   ///
   /// - Parameters:
   ///   - slider: Returns the slider of a state; called by the owner of the page's loop.
   ///   - move: Returns the action that shows a step.
-  ///   - comeBack: The action that shows the present again.
-  ///   - goOn: The action that makes the past that is shown the present.
+  ///   - resume: The action that shows the present again.
+  ///   - branch: The action that makes the past that is shown the present.
   public init(
     slider: @escaping @Sendable (Shown.State) -> HistorySlider?,
-    move: @escaping @Sendable (Int) -> Shown.Action, comeBack: Shown.Action, goOn: Shown.Action
+    move: @escaping @Sendable (Int) -> Shown.Action, resume: Shown.Action, branch: Shown.Action
   ) {
     self.slider = slider
     self.move = move
-    self.comeBack = comeBack
-    self.goOn = goOn
+    self.resume = resume
+    self.branch = branch
   }
 
   /// Returns the action of the example that moves its history; nil for what the panel does itself.
   func action(for action: PanelAction) -> Shown.Action? {
     switch action {
     case .move(let step): move(step)
-    case .comeBack: comeBack
-    case .goOn: goOn
+    case .resume: resume
+    case .branch: branch
     case .toggle, .read, .fault, .restore: nil
     }
   }

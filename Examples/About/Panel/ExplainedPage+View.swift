@@ -38,8 +38,8 @@ extension ExplainedPage {
       .disabled(history.count < 2)
       row(spacing: .small) {
         text(history.words, style: .caption).role(.status).live().grow()
-        button("Back to the present", send: .comeBack).disabled(!history.isPast)
-        button("Continue from here", send: .goOn).disabled(!history.isPast)
+        button("Back to the present", send: .resume).disabled(!history.isPast)
+        button("Continue from here", send: .branch).disabled(!history.isPast)
       }
     }
   }

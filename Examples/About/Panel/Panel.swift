@@ -32,9 +32,9 @@ public enum PanelAction: Sendable, Hashable {
   /// Moves the slider to a step.
   case move(Int)
   /// Shows the present again.
-  case comeBack
+  case resume
   /// Makes the past that is shown the present.
-  case goOn
+  case branch
   /// Makes the end of a branch the present; the branch is named by its last commit.
   case restore(Int)
 }

@@ -134,13 +134,13 @@ final class Apps {
   }
 
   /// Shows the present again.
-  func comeBack() {
+  func resume() {
     slider.timeline.resume()
     handleWaiting()
   }
 
   /// Makes the past that is shown the present; the library does not go back.
-  func goOn() {
+  func branch() {
     guard slider.timeline.branch() != nil else { return }
     store.catchUp()
     for app in apps.values { app.catchUp(with: library.feed.latest) }

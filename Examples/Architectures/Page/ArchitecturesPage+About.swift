@@ -17,7 +17,7 @@ extension ArchitecturesPage {
     tutorial: .init("Recordings in eight architectures", at: "Documentation/Architectures.md"),
     faults: [RecordingsPage.fullDisk],
     history: OwnHistory(
-      slider: { $0.content.apps?.slider }, move: { .move($0) }, comeBack: .comeBack, goOn: .goOn))
+      slider: { $0.content.apps?.slider }, move: { .move($0) }, resume: .resume, branch: .branch))
 }
 
 extension TasksPage {

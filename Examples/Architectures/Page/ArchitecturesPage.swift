@@ -63,9 +63,9 @@ public struct ArchitecturesPage: LivePageProgram {
     /// Moves the slider to a step.
     case move(Int)
     /// Shows the present again.
-    case comeBack
+    case resume
     /// Makes the past that is shown the present.
-    case goOn
+    case branch
   }
 
   private let library: RecordingLibrary
@@ -179,7 +179,7 @@ extension ArchitecturesPage.State {
     case .showBeside(let style, true): showBelow(others.union([style]))
     case .showBeside(let style, false): showBelow(others.subtracting([style]))
     case .showAll(let isAll): showBelow(isAll ? Set(ArchitectureName.allCases) : [])
-    case .app, .moved, .writeLog, .move, .comeBack, .goOn: break
+    case .app, .moved, .writeLog, .move, .resume, .branch: break
     }
   }
 }
@@ -187,7 +187,7 @@ extension ArchitecturesPage.State {
 extension ArchitecturesPage.Action {
   fileprivate var concernsAllApps: Bool {
     switch self {
-    case .writeLog, .move, .comeBack, .goOn: true
+    case .writeLog, .move, .resume, .branch: true
     default: false
     }
   }
@@ -206,8 +206,8 @@ extension Apps {
     case .show, .showBeside, .showAll: break
     case .writeLog(let isOn): writeLog(isOn)
     case .move(let step): move(to: step)
-    case .comeBack: comeBack()
-    case .goOn: goOn()
+    case .resume: resume()
+    case .branch: branch()
     }
   }
 }

@@ -68,7 +68,7 @@ public final class SearchApp {
     case .arrive(let keyword):
       let wanted = keyword.map { (try? Keyword($0))?.text ?? $0 }
       if wanted != phase.keyword?.text { arrive(at: wanted) }
-    case .goOn:
+    case .resume:
       gate.open()
       gate = Gate()
     case .pace(let pace): edit { $0.conduct.pace = pace }

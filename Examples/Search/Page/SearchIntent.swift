@@ -19,7 +19,7 @@ public enum SearchIntent: Sendable, Equatable {
   /// The browser's buttons led to a keyword, or to none.
   case arrive(String?)
   /// Resumes the held searches.
-  case goOn
+  case resume
   /// Sets the speed of the next searches.
   case pace(SearchConduct.Pace)
   /// Sets whether the next searches fail.

@@ -64,7 +64,7 @@ extension SearchPage {
       progress("Texts checked", value: search.progress)
       row {
         button("Cancel", role: .cancel, send: .cancel).focused()
-        if search.request.isHeld { button("Continue", send: .goOn) }
+        if search.request.isHeld { button("Continue", send: .resume) }
         button("Close", send: .close)
       }
     }

@@ -106,7 +106,7 @@ struct PanelUnderLoadTests {
 
   @Test(
     "what arrives while the past is shown waits for the present, and for a branch",
-    arguments: [PanelAction.comeBack, .goOn])
+    arguments: [PanelAction.resume, .branch])
   func waiting(end: PanelAction) {
     let page = MountedPage(
       ExplainedPage(Inbox(clock: clock, watch: watch), about: example),
@@ -119,7 +119,7 @@ struct PanelUnderLoadTests {
     store.send(.shown(.add))
     #expect(store.state.shown.count == 0 && store.state.history.isPast)
     store.send(.panel(end))
-    #expect(store.state.shown.count == (end == .goOn ? 2 : 3) && !store.state.history.isPast)
+    #expect(store.state.shown.count == (end == .branch ? 2 : 3) && !store.state.history.isPast)
   }
 
   @Test("a page that is loaded again has the position that it had")

@@ -153,7 +153,7 @@ struct HistoryTests {
 
   /// An action that ends a look at the past.
   enum End: CaseIterable {
-    case comeBack, newestStop, goOn
+    case resume, newestStep, branch
   }
 
   @Test(
@@ -168,12 +168,12 @@ struct HistoryTests {
       apps.handle(.shared(.askToCreate), in: style)
       #expect(!apps[style].screen.folder.isEditing && apps[style].screen.dialog == nil)
       switch end {
-      case .comeBack: apps.comeBack()
-      case .newestStop: apps.move(to: 2)
-      case .goOn: apps.goOn()
+      case .resume: apps.resume()
+      case .newestStep: apps.move(to: 2)
+      case .branch: apps.branch()
       }
       #expect(apps[style].screen.folder.isEditing && apps[style].screen.dialog != nil)
-      #expect(apps.slider.count == (end == .goOn ? 3 : 4))
+      #expect(apps.slider.count == (end == .branch ? 3 : 4))
     }
   }
 

@@ -86,7 +86,7 @@ struct AllPartsTests {
   }
 
   @Test("continuing from the past cuts off the steps after it", arguments: all)
-  func goOn(number: Int) throws {
+  func branch(number: Int) throws {
     let app = SideBySide()
     let slider = HistorySlider(Timeline(of: app.note.loop))
     for text in ["one", "two", "three"] {
