@@ -97,7 +97,7 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
   /// Returns the address that the browser loads instead, in the present.
   public func destination(_ state: State) -> String? { program.destination(state.current) }
 
-  /// Returns the address of the present, which a look at the past does not change.
+  /// Returns the address of the present, which a view of the past does not change.
   public func address(_ state: State) -> String? {
     program.address(state.current)
   }

@@ -233,7 +233,7 @@ struct Adapters {
     leaveWhatIsGone(tree)
     edit { $0.resume(with: tree[$0.id]) }
     dialog.set(dialog.state.value?.afterRestart(in: tree))
-    store.look(for: dialog.state.value) { [weak store] in if let store { record($0, store) } }
+    store.findDraft(of: dialog.state.value) { [weak store] in if let store { record($0, store) } }
   }
 }
 #endif

@@ -83,13 +83,13 @@ final class Apps {
     return app
   }
 
-  /// The beginning of each app on another page; a look at the past does not change it.
+  /// The beginning of each app on another page; a view of the past does not change it.
   var beginnings: [ArchitectureName: Beginning] {
     if slider.isShowingPast, let present { return present }
     return apps.mapValues { Beginning(address: $0.screen.address, saved: $0.saved) }
   }
 
-  /// Returns the address of an app; a look at the past does not change it.
+  /// Returns the address of an app; a view of the past does not change it.
   func address(in style: ArchitectureName) -> LibraryAddress {
     if slider.isShowingPast, let address = present?[style]?.address { return address }
     return self[style].screen.address

@@ -98,12 +98,12 @@ final class ItemStore {
     start(Recorder(library: library).effect(request), then: then)
   }
 
-  /// Looks for the sound of a dialog that was restored, which may have been stored meanwhile.
+  /// Finds the draft of a dialog that was restored, which may have been stored meanwhile.
   ///
   /// - Parameter then: called with the action that the recorder has to handle.
-  func look(for dialog: Dialog?, then: @escaping (Recorder.Action) -> Void) {
+  func findDraft(of dialog: Dialog?, then: @escaping (Recorder.Action) -> Void) {
     guard case .record(let recording) = dialog, recording.phase == .looking else { return }
-    start(Recorder(library: library).look(for: recording.id), then: then)
+    start(Recorder(library: library).findDraft(recording.id), then: then)
   }
 
   /// Changes a slot in a turn of its own; nil makes it absent.

@@ -258,7 +258,7 @@ final class ViewStateApp: Architecture {
       }
       state.dialog = state.dialog?.afterRestart(in: tree)
     }
-    store.look(for: state.content.dialog) { [weak self] in self?.record($0) }
+    store.findDraft(of: state.content.dialog) { [weak self] in self?.record($0) }
   }
 }
 #endif

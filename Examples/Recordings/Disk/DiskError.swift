@@ -15,7 +15,7 @@ public struct DiskError: Error, Hashable, Sendable {
     /// Listing the names in a folder.
     case list
     /// Reading the size and the age of a file.
-    case look
+    case inspect
     /// Opening or reading a file.
     case read
     /// Creating or writing a file.
@@ -56,7 +56,7 @@ extension DiskError: CustomStringConvertible {
     let deed =
       switch step {
       case .makeFolder: "made"
-      case .list, .look, .read: "read"
+      case .list, .inspect, .read: "read"
       case .write: "written"
       case .flush: "flushed to the disk"
       case .link, .rename: "given its name"

@@ -39,7 +39,7 @@ struct SystemDisk: AudioDisk {
     var status = stat()
     if stat(path, &status) != 0 {
       if errno == ENOENT { return nil }
-      throw DiskError(.look, path, code: errno)
+      throw DiskError(.inspect, path, code: errno)
     }
     #if canImport(Darwin)
     let modified = Int(status.st_mtimespec.tv_sec)

@@ -151,7 +151,7 @@ struct HistoryTests {
     }
   }
 
-  /// An action that ends a look at the past.
+  /// An action that ends a view of the past.
   enum End: CaseIterable {
     case resume, newestStep, branch
   }

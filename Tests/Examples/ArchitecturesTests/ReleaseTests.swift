@@ -94,7 +94,7 @@ struct ReleaseTests {
 
   /// Asks for a change, and leaves the page before there is an answer.
   ///
-  /// A dialog stays until the answer, and covers the history. So before a look at the past a name
+  /// A dialog stays until the answer, and covers the history. So before a view of the past a name
   /// is asked for, which has no dialog.
   private static func ask(
     _ test: LiveTest, _ style: ArchitectureName, _ watched: Watched, _ storage: HeldStorage,

@@ -25,8 +25,8 @@ extension Recorder {
     .fireAndForget(Discarding(id: id)) { [library] in try await library.discard(draft: id) }
   }
 
-  /// Looks once for a sound that may have been stored.
-  package func look(for id: ItemID) -> Effect<Action> {
+  /// Finds a draft that may have been stored, once.
+  package func findDraft(_ id: ItemID) -> Effect<Action> {
     .run(Keeping(id: id)) { [library] send in
       for await action in DraftSearch(library: library, id: id) { await send(action) }
     }

@@ -27,7 +27,7 @@
     return known.get(grid);
   };
 
-  // MARK: What is seen
+  // MARK: The visible part
 
   const columnsOf = (grid) => {
     const lines = grid.dataset.collection === "grid" && grid.querySelector(".lines");
@@ -35,7 +35,7 @@
   };
   const gaps = (grid) => [...grid.children].filter((child) => child.matches(".gap"))
     .map((gap) => gap.getBoundingClientRect().height);
-  const look = (grid) => {
+  const reportVisible = (grid) => {
     const [before, after] = gaps(grid);
     if (after === undefined || !grid.checkVisibility()) return;
     const state = stateOf(grid), columns = columnsOf(grid), unit = point();
@@ -111,18 +111,19 @@
     for (const grid of grids()) {
       measure(grid);
       stops(grid);
-      look(grid);
+      reportVisible(grid);
       rove(grid);
       sizes.observe(grid);
     }
   };
-  const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => look(target)));
+  const sizes = new ResizeObserver(
+    (changes) => changes.forEach(({ target }) => reportVisible(target)));
   new MutationObserver(follow).observe(document.getElementById("view"), {
     childList: true, subtree: true,
     attributeFilter: [
       "data-height", "data-width", "data-index", "data-collection", "height", "aria-selected"] });
   document.addEventListener("scroll", ({ target }) => {
-    if (target.dataset?.collection) look(target);
+    if (target.dataset?.collection) reportVisible(target);
     // An open menu stays open while its row is near its position.
     if (!opened) return;
     const { row, top } = opened;
@@ -162,7 +163,7 @@
       grid.scrollTop = grid.scrollHeight - after
         + after * (line - last) / (lineCount(grid) - last) - grid.clientHeight;
     else grid.scrollTop = before * (line - 1) / lineOf(rows[0]);
-    look(grid);
+    reportVisible(grid);
   };
   // Returns the nearest row in the line of cells above or below.
   const beside = (row, rows, step) => {

@@ -2,47 +2,47 @@ import Testing
 
 @testable import Recordings
 
-@Suite("A look into a sound file")
+@Suite("The inspection of a sound file")
 struct AudioInspectionTests {
   private typealias Files = SoundFiles
 
-  private func look(_ bytes: [UInt8]) throws(AudioFileError) -> Audio {
+  private func inspect(_ bytes: [UInt8]) throws(AudioFileError) -> Audio {
     try AudioInspection(SoundInMemory(bytes)).audio
   }
 
   @Test("WAV: the samples and their rate give the length")
   func wav() throws {
-    #expect(try look(Files.wav()) == Audio(format: .wav, bytes: 4_056, milliseconds: 250))
-    #expect(try look(Files.wav(codec: 3, channels: 2, bits: 32, frame: 8)).milliseconds == 250)
+    #expect(try inspect(Files.wav()) == Audio(format: .wav, bytes: 4_056, milliseconds: 250))
+    #expect(try inspect(Files.wav(codec: 3, channels: 2, bits: 32, frame: 8)).milliseconds == 250)
     // A size that could not be rewritten at the end: up to the end.
-    #expect(try look(Files.wav(claimed: 0xFFFF_FFFF)).milliseconds == 250)
-    #expect(try look(Files.wav(claimed: 0)).milliseconds == 250)
+    #expect(try inspect(Files.wav(claimed: 0xFFFF_FFFF)).milliseconds == 250)
+    #expect(try inspect(Files.wav(claimed: 0)).milliseconds == 250)
   }
 
   @Test("Ogg: the last granule gives the length, less what Opus has before the sound")
   func ogg() throws {
-    #expect(try look(Files.ogg(Files.opusHead, samples: 48_312)).milliseconds == 1_000)
-    #expect(try look(Files.ogg(Files.vorbisHead, samples: 22_050)).milliseconds == 500)
-    #expect(try look(Files.ogg(Files.flacHead, samples: 88_200)).milliseconds == 2_000)
+    #expect(try inspect(Files.ogg(Files.opusHead, samples: 48_312)).milliseconds == 1_000)
+    #expect(try inspect(Files.ogg(Files.vorbisHead, samples: 22_050)).milliseconds == 500)
+    #expect(try inspect(Files.ogg(Files.flacHead, samples: 88_200)).milliseconds == 2_000)
     let two =
       Files.ogg(Files.opusHead, samples: 48_312)
       + Files.ogg(Files.vorbisHead, samples: 22_050, serial: 6)
-    #expect(try look(two) == Audio(format: .ogg, bytes: two.count, milliseconds: 1_500))
+    #expect(try inspect(two) == Audio(format: .ogg, bytes: two.count, milliseconds: 1_500))
     // A stream that is no sound goes by.
     let beside = Files.oggPage(Files.text("fishead\0"), granule: 0, begins: true, serial: 9)
-    #expect(try look(beside + two).milliseconds == 1_500)
+    #expect(try inspect(beside + two).milliseconds == 1_500)
   }
 
   @Test("MP4: the table of contents gives the length, or the fragments do")
   func mp4() throws {
     let whole = Files.mp4(Files.track("soun", id: 1, scale: 1_000, duration: 1_234))
-    #expect(try look(whole) == Audio(format: .mp4, bytes: whole.count, milliseconds: 1_234))
+    #expect(try inspect(whole) == Audio(format: .mp4, bytes: whole.count, milliseconds: 1_234))
     let track = Files.track("soun", id: 1, scale: 10_000, duration: 0)
     let inParts = Files.mp4(
       track, moreInMovie: Files.defaults,
       after: Files.fragment(begin: 0) + Files.fragment(begin: 3_000, durations: [500, 700]))
-    #expect(try look(inParts).milliseconds == 420)
-    #expect(try look(Files.recordedMP4()).milliseconds == 861)
+    #expect(try inspect(inParts).milliseconds == 420)
+    #expect(try inspect(Files.recordedMP4()).milliseconds == 861)
   }
 
   @Test("WebM: the last block and what its packet lasts give the length")
@@ -50,18 +50,18 @@ struct AudioInspectionTests {
     let live = Files.webM(
       Files.cluster(at: 0, Files.block(0), Files.block(20)),
       Files.cluster(at: 1_000, Files.block(40)))
-    #expect(try look(live) == Audio(format: .webm, bytes: live.count, milliseconds: 1_060))
+    #expect(try inspect(live) == Audio(format: .webm, bytes: live.count, milliseconds: 1_060))
     // Vorbis does not say; as long as the block before.
     let vorbis = Files.webM(
       tracks: Files.webMTrack(codec: "A_VORBIS"),
       Files.cluster(at: 0, Files.block(0), Files.block(30), Files.block(70)))
-    #expect(try look(vorbis).milliseconds == 110)
+    #expect(try inspect(vorbis).milliseconds == 110)
     // The blocks of another track are not heard, and a group says itself how long it lasts.
     let group = Files.element(
       0xA0, Files.element(0xA1, [0x81, 0, 50, 0, 0x08]), Files.element(0x9B, [25]))
     let other = Files.element(0xA3, [0x82, 0x7F, 0xFF, 0x80, 0x08])
-    #expect(try look(Files.webM(Files.cluster(at: 0, group, other))).milliseconds == 75)
-    #expect(try look(Files.recordedWebM()).milliseconds == 780)
+    #expect(try inspect(Files.webM(Files.cluster(at: 0, group, other))).milliseconds == 75)
+    #expect(try inspect(Files.recordedWebM()).milliseconds == 780)
   }
 
   @Test(
@@ -128,7 +128,7 @@ struct AudioInspectionTests {
       ),
     ] as [([UInt8], AudioFileError)])
   func refused(bytes: [UInt8], reason: AudioFileError) {
-    #expect(throws: reason) { try look(bytes) }
+    #expect(throws: reason) { try inspect(bytes) }
   }
 
   @Test("a file that is too large is refused by its size alone")
@@ -147,7 +147,7 @@ struct AudioInspectionTests {
     #expect(source.readBytes < 2 * source.size)
     let void = Files.element(0xEC, [UInt8](repeating: 0, count: 70_000))
     #expect(throws: AudioFileError.broken(at: 23, expected: .smallPart)) {
-      try look(Files.webM(info: void, Files.cluster(at: 0, Files.block(0))))
+      try inspect(Files.webM(info: void, Files.cluster(at: 0, Files.block(0))))
     }
   }
 }

@@ -23,7 +23,7 @@ struct FaultyDisk: AudioDisk {
   }
 
   func entry(at path: String) throws(DiskError) -> AudioDiskEntry? {
-    try plan.step(.look, path)
+    try plan.step(.inspect, path)
     return try disk.entry(at: path)
   }
 

@@ -18,8 +18,8 @@ struct ListOracle {
     } catch {
       return ["\(error)"]
     }
-    let expected = Table(new).looks
-    if table.looks != expected { return ["shows \(table.looks) instead of \(expected)"] }
+    let expected = Table(new).contents
+    if table.contents != expected { return ["shows \(table.contents) instead of \(expected)"] }
     guard case .stages(let stages) = changes.work else {
       return old.isEmpty || new.isEmpty ? [] : ["reloads for no reason"]
     }
@@ -67,29 +67,28 @@ struct ListOracle {
       resting += longestRun(before.rows.map(\.key), section.rows.map(\.key))
     }
     count.rowsMoved = oldKeys.intersection(newKeys).count - resting
-    count.reconfigured = looksToChange(arranged)
+    count.reconfigured = contentsToChange(arranged)
     return count
   }
 
-  /// Returns the number of rows and sections that look different in the new model.
+  /// Returns the number of rows and sections that have other content in the new model.
   ///
   /// Old items count by the old model, and items inserted with their section by what they were
   /// made with. A row inserted alone is right from the start.
-  private func looksToChange(_ arranged: Table) -> Int {
-    let before = Table(old).looks
-    let made = arranged.looks
+  private func contentsToChange(_ arranged: Table) -> Int {
+    let before = Table(old).contents
+    let made = arranged.contents
     let ids = Set(before.map(\.id))
-    let sections = Dictionary(
-      uniqueKeysWithValues: (before + made.filter { !ids.contains($0.id) }).map { ($0.id, $0.look) }
-    )
+    let known = before + made.filter { !ids.contains($0.id) }
+    let sections = Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0.content) })
     var rows = Dictionary(
-      uniqueKeysWithValues: before.flatMap(\.rows).map { ($0.key, $0.look) })
+      uniqueKeysWithValues: before.flatMap(\.rows).map { ($0.key, $0.content) })
     for row in made.filter({ !ids.contains($0.id) }).flatMap(\.rows) where rows[row.key] == nil {
-      rows[row.key] = row.look
+      rows[row.key] = row.content
     }
-    return Table(new).looks.reduce(into: 0) { count, section in
-      if sections[section.id] != section.look { count += 1 }
-      count += section.rows.count { row in rows[row.key].map { $0 != row.look } ?? false }
+    return Table(new).contents.reduce(into: 0) { count, section in
+      if sections[section.id] != section.content { count += 1 }
+      count += section.rows.count { row in rows[row.key].map { $0 != row.content } ?? false }
     }
   }
 

@@ -79,9 +79,9 @@ struct ListPropertyTests {
   }
 
   @Test(
-    "whatever comes and changes its look at random: in the end all looks as if made afresh",
+    "after random insertions and changes of content a table equals one that is made afresh",
     arguments: 0..<12)
-  func looks(seed: UInt64) {
+  func contents(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func some(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
     let labels: [ListLabel?] = [
@@ -145,7 +145,7 @@ struct ListPropertyTests {
       for after in models {
         var table = Table(before)
         try table.apply(ListChanges(from: before, to: after), to: after)
-        if table.looks != Table(after).looks { Issue.record("\(before) to \(after)") }
+        if table.contents != Table(after).contents { Issue.record("\(before) to \(after)") }
       }
     }
   }

@@ -223,29 +223,29 @@ struct ListRulesTests {
       }
       return model
     }
-    struct Look: Equatable {
+    struct Shown: Equatable {
       let content: String
       let label: String?
       let height: Int
       let isSelected: Bool
     }
-    func looks(_ model: Songs) -> [Key: Look] {
-      var looks: [Key: Look] = [:]
+    func contents(_ model: Songs) -> [Key: Shown] {
+      var contents: [Key: Shown] = [:]
       for (section, part) in model.sections.enumerated() {
         for (row, one) in part.rows.enumerated() {
           let position = ListPosition(section: section, row: row)
-          looks[one.key] = Look(
+          contents[one.key] = Shown(
             content: one.content, label: model.label(at: position),
             height: model.height(at: position), isSelected: model.selection.contains(one.key))
         }
       }
-      return looks
+      return contents
     }
     for _ in 0..<40 {
       let before = model()
       let after = model()
-      let old = looks(before)
-      let new = looks(after)
+      let old = contents(before)
+      let new = contents(after)
       let expected = Set(new.keys.filter { old[$0] != new[$0] })
       guard case .stages(let stages) = ListChanges(from: before, to: after).work else {
         Issue.record("a reload")

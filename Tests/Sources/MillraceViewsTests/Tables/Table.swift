@@ -20,13 +20,13 @@ struct Table {
     /// The serial number of the cell, from the first on.
     let serial: Int
     let key: Key
-    var look: RowLook
+    var content: RowContent
   }
 
   struct Part {
     let serial: Int
     let id: Key
-    var look: SectionLook
+    var content: SectionContent
     var cells: [Cell]
   }
 
@@ -42,11 +42,11 @@ struct Table {
   }
 
   /// The visible and audible content.
-  var looks: [ShownSection] {
+  var contents: [ShownSection] {
     parts.map { part in
       ShownSection(
-        id: part.id, look: part.look,
-        rows: part.cells.map { ShownRow(key: $0.key, look: $0.look) })
+        id: part.id, content: part.content,
+        rows: part.cells.map { ShownRow(key: $0.key, content: $0.content) })
     }
   }
 
@@ -164,10 +164,10 @@ extension Table {
       switch change {
       case .reconfigureRow(let position):
         isAsked = true
-        parts[position.section].cells[position.row].look = RowLook(position, of: stage.model)
+        parts[position.section].cells[position.row].content = RowContent(position, of: stage.model)
       case .reconfigureSection(let index):
         isAsked = true
-        parts[index].look = SectionLook(index, of: stage.model)
+        parts[index].content = SectionContent(index, of: stage.model)
       default: break
       }
     }
@@ -178,7 +178,7 @@ extension Table {
     made += 1
     return Cell(
       serial: made, key: model.sections[position.section].rows[position.row].key,
-      look: RowLook(position, of: model))
+      content: RowContent(position, of: model))
   }
 
   private mutating func makePart(_ index: Int, of model: Model) -> Part {
@@ -186,7 +186,7 @@ extension Table {
     let serial = made
     let section = model.sections[index]
     return Part(
-      serial: serial, id: section.id, look: SectionLook(index, of: model),
+      serial: serial, id: section.id, content: SectionContent(index, of: model),
       cells: section.rows.indices.map {
         makeCell(ListPosition(section: index, row: $0), of: model)
       })

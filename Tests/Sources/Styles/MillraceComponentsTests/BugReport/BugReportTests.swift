@@ -318,7 +318,7 @@ struct BugReportTests {
     stepping.core.dispatch(Step())
     #expect(stepping.reporter.report().entries.map(\.kind) == [.action, .other, .action])
     let before = stepping.core.loop.commitNumber - 1
-    // A look at the past changes nothing.
+    // A view of the past changes nothing.
     try timeline.show(before)
     #expect(stepping.reporter.report().entries.count == 3)
     timeline.resume()

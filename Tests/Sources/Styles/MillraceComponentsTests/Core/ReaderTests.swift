@@ -30,7 +30,7 @@ struct ReaderTests {
     token.cancel()
   }
 
-  @Test("it follows what a person does in the host, and a look at the past")
+  @Test("it follows what a person does in the host, and a view of the past")
   func followsOthers() throws {
     let timeline = Timeline(of: core.loop)
     let child = root.push(Counter())

@@ -1,7 +1,7 @@
 import MillraceViews
 
 /// The content that a table requests from a model for a new or reconfigured row.
-struct RowLook: Equatable {
+struct RowContent: Equatable {
   let content: String
   let label: String?
   let height: Int
@@ -21,7 +21,7 @@ struct RowLook: Equatable {
 }
 
 /// The content that a table requests from a model for a new or reconfigured section.
-struct SectionLook: Equatable {
+struct SectionContent: Equatable {
   let header: String?
   let footer: String?
   let headerHeight: Int
@@ -42,12 +42,12 @@ struct SectionLook: Equatable {
 /// A row as it is shown, whichever cell shows it.
 struct ShownRow: Equatable {
   let key: Key
-  let look: RowLook
+  let content: RowContent
 }
 
 /// A section as it is shown, with its rows.
 struct ShownSection: Equatable {
   let id: Key
-  let look: SectionLook
+  let content: SectionContent
   let rows: [ShownRow]
 }

@@ -2,8 +2,8 @@
 import MillraceViews
 import Testing
 
-@Suite("The look of inserted and of kept items")
-struct ListLookTests {
+@Suite("The contents of inserted and of kept items")
+struct ListReconfigurationTests {
   private func words(_ before: Model, _ after: Model) -> [[String]] {
     ListChanges(from: before, to: after).stages.map { $0.map { $0.changes.map(\.description) } }
       ?? [["reload"]]
