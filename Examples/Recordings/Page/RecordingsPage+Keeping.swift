@@ -14,8 +14,8 @@ extension RecordingsPage {
     let dialog: Dialog?
     let notice: String?
 
-    /// The names under which earlier releases have stored it.
     private enum CodingKeys: String, CodingKey {
+      // The name in pages that are already kept.
       case folder = "place"
       case trail, isEditing, player, isPlayerInFront, dialog, notice
     }

@@ -13,7 +13,7 @@ import Testing
 @Suite("Recordings in eight architectures", .timeLimit(.minutes(5)))
 struct ArchitecturesTests {
   @Test(
-    "a folder is created and sorted into its place; a blank name is not",
+    "a folder is created and sorted by its name; a blank name is not",
     arguments: ArchitectureName.allCases)
   func create(_ style: ArchitectureName) async throws {
     try await Site.opened(style) { page, _, library in
@@ -54,7 +54,7 @@ struct ArchitecturesTests {
   }
 
   @Test(
-    "D1, D9: a row that is renamed moves to its place; a refusal stays in the dialog",
+    "D1, D9: a row that is renamed moves to its position; a refusal stays in the dialog",
     arguments: ArchitectureName.allCases)
   func rename(_ style: ArchitectureName) async throws {
     try await Site.opened(style) { page, _, _ in
@@ -298,7 +298,7 @@ struct ArchitecturesTests {
   @Test(
     "each app begins anew where it was in the present, also if the past is shown",
     arguments: ArchitectureName.allCases, Break.allCases)
-  func places(_ style: ArchitectureName, after end: Break) async throws {
+  func addresses(_ style: ArchitectureName, after end: Break) async throws {
     let other = style == .viper ? ArchitectureName.mvc : .viper
     try await Site.opened(style, store: MemorySessionStore()) { page, site, _ in
       try await page.create("Rain")

@@ -21,8 +21,8 @@ private final class Console {
   private static func executable() throws -> URL {
     let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let bundles = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-    for place in bundles + [Bundle.main.bundleURL, tests] {
-      let file = place.appending(path: "recordings-console")
+    for folder in bundles + [Bundle.main.bundleURL, tests] {
+      let file = folder.appending(path: "recordings-console")
       if FileManager.default.isExecutableFile(atPath: file.path) { return file }
     }
     throw CocoaError(.fileNoSuchFile)

@@ -24,8 +24,8 @@ struct ListsPageTests {
     #expect(page.store.state.songs.selection == .single(.number(0)))
   }
 
-  private func name(_ place: Int, _ host: TestHost<ListsPage.Action>) -> String {
-    host.findAll(.item)[place].accessibleName
+  private func name(_ index: Int, _ host: TestHost<ListsPage.Action>) -> String {
+    host.findAll(.item)[index].accessibleName
   }
 
   @Test("a swipe moves a song into another section, or takes it away")

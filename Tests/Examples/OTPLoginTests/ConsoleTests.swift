@@ -58,8 +58,8 @@ struct ConsoleTests {
   private static func executable() throws -> URL {
     let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let bundles = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-    for place in bundles + [Bundle.main.bundleURL, tests] {
-      let file = place.appending(path: "otp-console")
+    for folder in bundles + [Bundle.main.bundleURL, tests] {
+      let file = folder.appending(path: "otp-console")
       if FileManager.default.isExecutableFile(atPath: file.path) { return file }
     }
     throw CocoaError(.fileNoSuchFile)

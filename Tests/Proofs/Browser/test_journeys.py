@@ -8,9 +8,9 @@ from recorder import tone
 SOUND = tone()
 ALL = [
     # Each journey is walked by each hand, in one app or another.
-    pytest.param(app, list(HANDS)[(number + place) % len(HANDS)], journey, id=f"{app}-{number + 1}")
+    pytest.param(app, list(HANDS)[(number + index) % len(HANDS)], journey, id=f"{app}-{number + 1}")
     for number, journey in enumerate(DATA["journeys"])
-    for place, app in enumerate(APPS)
+    for index, app in enumerate(APPS)
 ]
 
 

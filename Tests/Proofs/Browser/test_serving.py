@@ -57,30 +57,31 @@ def test_a_page_that_is_not_there_looks_like_the_site_and_leads_home(browser, ga
     expect(page.get_by_role("heading", name="This page is not here")).to_be_visible()
     font = "e => getComputedStyle(e).fontFamily"
     margin = "e => getComputedStyle(e).maxWidth"
-    looks = [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
+    styles = [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
     page.get_by_role("link", name="To the first page").click()
     expect(page.get_by_role("heading", name="Millrace")).to_be_visible()
-    assert looks == [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
+    assert styles == [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
     context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_primary_button_in_a_row_of_a_list_looks_like_one(visit, scheme):
     page = visit("/", color_scheme=scheme)
-    looks = page.evaluate("""() => {
-      const [row, column] = ["#view .item", "#view"].map((place) => document.querySelector(place));
-      const looks = {};
+    colors = page.evaluate("""() => {
+      const [row, column] = ["#view .item", "#view"]
+        .map((selector) => document.querySelector(selector));
+      const colors = {};
       for (const role of ["plain", "primary", "destructive"])
-        for (const [place, parent] of [["row", row], ["page", column]]) {
+        for (const [name, parent] of [["row", row], ["page", column]]) {
           const button = document.createElement("button");
           button.className = `button ${role}`;
           parent.append(button);
           const { color, backgroundColor, borderTopColor } = getComputedStyle(button);
-          looks[`${role} ${place}`] = [color, backgroundColor, borderTopColor];
+          colors[`${role} ${name}`] = [color, backgroundColor, borderTopColor];
         }
-      return looks;
+      return colors;
     }""")
-    assert looks["primary row"] == looks["primary page"]
-    assert looks["primary row"] != looks["plain row"]
+    assert colors["primary row"] == colors["primary page"]
+    assert colors["primary row"] != colors["plain row"]
     # Any other is quiet in a row.
-    assert looks["plain row"] == looks["destructive row"] != looks["plain page"]
+    assert colors["plain row"] == colors["destructive row"] != colors["plain page"]

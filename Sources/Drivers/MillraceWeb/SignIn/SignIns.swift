@@ -235,7 +235,7 @@ public final class SignIns: Sendable {
     if let failure { throw failure }
   }
 
-  /// Calls a closure with the sessions that have ended, and places tickets below a root.
+  /// Calls a closure with the sessions that have ended, and gives tickets addresses below a root.
   func follow(root: String, _ follower: @escaping @Sendable (Set<String>) async -> Void) {
     state.withLock { state in
       state.root = root

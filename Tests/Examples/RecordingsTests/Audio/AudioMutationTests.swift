@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite("A look into damaged and hostile files", .timeLimit(.minutes(5)))
+@Suite("The inspection of damaged and hostile files", .timeLimit(.minutes(5)))
 struct AudioMutationTests {
   private typealias Files = SoundFiles
 
@@ -56,20 +56,20 @@ private struct Mutation {
   mutating func of(_ original: [UInt8]) -> [UInt8] {
     var bytes = original
     for _ in 0..<Int.random(in: 1...4, using: &numbers) where !bytes.isEmpty {
-      let place = Int.random(in: bytes.indices, using: &numbers)
-      let end = min(bytes.count, place + Int.random(in: 1...40, using: &numbers))
+      let offset = Int.random(in: bytes.indices, using: &numbers)
+      let end = min(bytes.count, offset + Int.random(in: 1...40, using: &numbers))
       switch Int.random(in: 0..<9, using: &numbers) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
-      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
-      case 2: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &numbers) ?? 0
-      case 3: bytes.removeSubrange(place..<end)
-      case 4: bytes.insert(contentsOf: bytes[place..<end], at: place)
-      case 5: bytes.removeSubrange(place...)
-      case 6: for index in place..<min(end, place + 8) { bytes[index] = 0xFF }
-      case 7: for index in place..<min(end, place + 8) { bytes[index] = 0 }
+      case 0: bytes[offset] = UInt8.random(in: 0...255, using: &numbers)
+      case 1: bytes[offset] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
+      case 2: bytes[offset] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &numbers) ?? 0
+      case 3: bytes.removeSubrange(offset..<end)
+      case 4: bytes.insert(contentsOf: bytes[offset..<end], at: offset)
+      case 5: bytes.removeSubrange(offset...)
+      case 6: for index in offset..<min(end, offset + 8) { bytes[index] = 0xFF }
+      case 7: for index in offset..<min(end, offset + 8) { bytes[index] = 0 }
       default:
         let other = Int.random(in: bytes.indices, using: &numbers)
-        bytes.swapAt(place, other)
+        bytes.swapAt(offset, other)
       }
     }
     return bytes

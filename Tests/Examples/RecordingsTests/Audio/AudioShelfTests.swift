@@ -26,9 +26,9 @@ struct AudioShelfTests {
         #expect(library.feed.latest.value.children(of: .root) == [id(1)])
         try folder.hasFiles(["\(id(1)).webm"])
         #expect(folder.bytes("\(id(1)).webm") == stored)
-        let place = AudioLocation(
+        let location = AudioLocation(
           path: "\(folder.path)/audio/\(id(1)).webm", mediaType: "audio/webm", bytes: stored.count)
-        #expect(await library.file(of: id(1)) == place)
+        #expect(await library.file(of: id(1)) == location)
         #expect(await library.file(of: .root) == nil)
       }
     }

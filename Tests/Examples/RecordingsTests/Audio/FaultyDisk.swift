@@ -85,12 +85,12 @@ final class FaultPlan: Sendable {
   }
 
   private let fault: Fault
-  private let place: Int?
+  private let failingCall: Int?
   private let taken = Mutex<[String]>([])
 
-  init(_ fault: Fault = .full, at place: Int? = nil) {
+  init(_ fault: Fault = .full, at failingCall: Int? = nil) {
     self.fault = fault
-    self.place = place
+    self.failingCall = failingCall
   }
 
   var steps: Int { log.count }
@@ -104,8 +104,8 @@ final class FaultPlan: Sendable {
       defer { taken.append("\(step.rawValue) \(name)") }
       return taken.count
     }
-    guard let place else { return }
-    let fails = fault == .killed ? number >= place : number == place
+    guard let failingCall else { return }
+    let fails = fault == .killed ? number >= failingCall : number == failingCall
     // 28 is no room left, 4 an interruption.
     if fails { throw DiskError(step, path, code: fault == .full ? 28 : 4) }
   }

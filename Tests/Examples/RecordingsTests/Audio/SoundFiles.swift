@@ -133,8 +133,8 @@ enum SoundFiles {
   }
 
   static func big(_ number: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { place in
-      let shift = 8 * (count - 1 - place)
+    (0..<count).map { index in
+      let shift = 8 * (count - 1 - index)
       return shift > 56 ? 0 : UInt8(truncatingIfNeeded: number >> shift)
     }
   }

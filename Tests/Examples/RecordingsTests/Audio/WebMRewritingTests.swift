@@ -54,10 +54,10 @@ struct WebMRewritingTests {
       #expect(Array(written[cluster.body]).suffix(block.count) == block[...])
     }
     #expect(found.keys.sorted() == [0, 500, 900])
-    for (time, place) in found {
+    for (time, offset) in found {
       let cue =
         Files.big(Int(time), 8) + [0xB7, 0x94, 0xF7, 0x88] + Files.big(1, 8) + [0xF1, 0x88]
-      let whole = cue + Files.big(place, 8)
+      let whole = cue + Files.big(offset, 8)
       #expect(written.indices.contains { written[$0...].starts(with: whole) }, "\(time)")
     }
   }

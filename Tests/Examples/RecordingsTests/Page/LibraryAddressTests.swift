@@ -8,7 +8,7 @@ struct LibraryAddressTests {
   static let recording = ItemID(high: 1, low: 2)
 
   @Test(
-    "a place has one path, which leads back to it",
+    "an address has one path, which leads back to it",
     arguments: [
       (LibraryAddress(), "/recordings"),
       (LibraryAddress(folder: folder), "/recordings/\(folder)"),
@@ -25,7 +25,7 @@ struct LibraryAddressTests {
   }
 
   @Test(
-    "what leads nowhere is no place",
+    "a path that leads nowhere has no address",
     arguments: [
       "", "/", "/other", "/recordings/x", "/recordings/\(folder)/x",
       "/recordings/\(folder)/\(recording)/\(folder)", "/recordings/audio/\(folder)",

@@ -147,7 +147,7 @@ struct PlayerOnPageTests {
     }
   }
 
-  @Test("ticks take each other's place on a timeline, and nothing else does")
+  @Test("ticks replace each other on a timeline, and nothing else does")
   func ephemeral() {
     #expect(RecordingsPage.Action.player(.progressed(1)).isEphemeral)
     #expect(RecordingsPage.Action.recorder(.ticked(1)).isEphemeral)

@@ -91,15 +91,15 @@ final class Probe {
 
   /// The probe is built beside the tests.
   static func executable() throws -> URL {
-    let places =
+    let folders =
       Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
       + [
         Bundle.main.bundleURL,
         URL(fileURLWithPath: CommandLine.arguments[0])
           .deletingLastPathComponent(),
       ]
-    for place in places {
-      let file = place.appendingPathComponent("durability-probe")
+    for folder in folders {
+      let file = folder.appendingPathComponent("durability-probe")
       if FileManager.default.isExecutableFile(atPath: file.path) { return file }
     }
     throw CocoaError(.fileNoSuchFile)

@@ -7,7 +7,7 @@ let counter = Store(0) { (count: inout Int, step: Int) in
 counter.send(2)
 print("The counter says \(counter.state).")
 
-// Nothing listens, so that a report goes to standard error, once for its place.
+// There is no hook, so that a report goes to standard error, once for its location.
 struct Refused: Error {}
 
 for _ in 1...3 {
