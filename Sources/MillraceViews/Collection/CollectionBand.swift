@@ -9,7 +9,7 @@ public struct CollectionBand: Hashable, Codable, Sendable {
     /// The height, in points.
     public var height: Int
 
-    /// Creates an edge.
+    /// Creates a header or a footer, which takes one line of the collection.
     public init(words: String, line: Int, height: Int) {
       self.words = words
       self.line = line
@@ -26,7 +26,7 @@ public struct CollectionBand: Hashable, Codable, Sendable {
   /// The footer below the rows; `nil` if there is none, or if it is too far away to be built.
   public var footer: Edge?
 
-  /// Creates a band.
+  /// Creates a band; its rows are the children of its node.
   public init(label: String?, position: SectionPosition, header: Edge? = nil, footer: Edge? = nil) {
     self.label = label
     self.position = position

@@ -1,6 +1,6 @@
 /// A collection as a whole: its name, its layout and its size.
 public struct CollectionFrame: Hashable, Codable, Sendable {
-  /// A stop of the index beside a table.
+  /// A title of the index beside a table, by which a person goes to a section.
   public struct Stop: Hashable, Codable, Sendable {
     /// The visible title, such as a letter.
     public var title: String
@@ -9,7 +9,7 @@ public struct CollectionFrame: Hashable, Codable, Sendable {
     /// The top of the section, in points.
     public var top: Int
 
-    /// Creates a stop.
+    /// Creates a title that leads to the section with a line.
     public init(title: String, line: Int, top: Int) {
       self.title = title
       self.line = line
@@ -33,7 +33,8 @@ public struct CollectionFrame: Hashable, Codable, Sendable {
   /// The index beside a table; empty if no section has a title for it.
   public var stops: [Stop]
 
-  /// Creates a frame.
+  /// Creates a frame; by default no row can be selected, all rows are built, and there is no
+  /// index.
   public init(
     label: String, layout: CollectionLayout, selection: ListSelection.Limit = .none,
     lineCount: Int, rowHeight: Int = 44, isWindowed: Bool = false, stops: [Stop] = []

@@ -13,7 +13,8 @@ public struct PullRequest: Hashable, Codable, Sendable {
   /// The identities of actions that have no verdict yet: the first ones of the outbox.
   public let pending: [ActionID]
 
-  /// Creates a request.
+  /// Creates a request from the state of a device's file, which takes the answer only while it
+  /// still has that state.
   public init(
     client: ClientID, schema: Int, epoch: String?, positions: [Space: Position], confirmed: Int,
     pending: [ActionID]
@@ -40,7 +41,7 @@ public struct Position: Hashable, Codable, Sendable, Comparable {
   /// not received them all; `nil` otherwise.
   public var begun: Int?
 
-  /// Creates a position.
+  /// Creates a position after a record of a version, or after all of them.
   public init(version: Int, row: Row? = nil, begun: Int? = nil) {
     self.version = version
     self.row = row
@@ -68,7 +69,7 @@ public struct Position: Hashable, Codable, Sendable, Comparable {
     /// The id of the record, unique in its table and space.
     public let id: String
 
-    /// Creates a row.
+    /// Creates the row of a record, which may have been removed.
     public init(table: String, id: String) {
       self.table = table
       self.id = id
@@ -111,7 +112,7 @@ public struct PullAnswer: Hashable, Codable, Sendable {
   /// The changed records.
   public let changes: [RecordChange]
 
-  /// Creates an answer.
+  /// Creates an answer, by default a complete one without verdicts and changes.
   public init(
     client: ClientID, epoch: String, positions: [Space: Position], isComplete: Bool = true,
     processed: Int, head: ActionID?, outcomes: [Outcome] = [], resets: [Space] = [],
@@ -137,7 +138,7 @@ public struct Outcome: Hashable, Codable, Sendable {
   /// The reason for which it was refused; `nil` if it was applied.
   public let refusal: Refusal?
 
-  /// Creates an outcome.
+  /// Creates the verdict on an action, which was applied if no refusal is given.
   public init(id: ActionID, refusal: Refusal? = nil) {
     self.id = id
     self.refusal = refusal
@@ -155,7 +156,7 @@ public struct RecordChange: Hashable, Codable, Sendable {
   /// The record as JSON; `nil` if it was removed.
   public let value: String?
 
-  /// Creates a change.
+  /// Creates the change of a record; without a value it was removed.
   public init(space: Space, table: String, id: String, value: String?) {
     self.space = space
     self.table = table

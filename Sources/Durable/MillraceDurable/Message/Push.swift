@@ -7,7 +7,7 @@ public struct PushRequest: Hashable, Codable, Sendable {
   /// The actions, with ascending numbers.
   public let actions: [Envelope]
 
-  /// Creates a request.
+  /// Creates a request; the server processes its actions up to the first that it has to leave.
   public init(client: ClientID, schema: Int, actions: [Envelope]) {
     self.client = client
     self.schema = schema
@@ -24,7 +24,7 @@ public struct PushAnswer: Hashable, Codable, Sendable {
   /// The reason for which the rest was not processed; `nil` if all of it was.
   public let stop: Stop?
 
-  /// Creates an answer.
+  /// Creates an answer; without a stop the server has processed all actions of the push.
   public init(processed: Int, stop: Stop? = nil) {
     self.processed = processed
     self.stop = stop

@@ -98,7 +98,7 @@ public struct ServerClient: Hashable, Codable, Sendable {
   /// The identity of that action.
   public var head: ActionID?
 
-  /// Creates a client.
+  /// Creates the progress of a client, by default of one whose actions have not been processed.
   public init(user: String, processed: Int = 0, head: ActionID? = nil) {
     self.user = user
     self.processed = processed
@@ -112,12 +112,12 @@ public struct ProcessedAction: Hashable, Codable, Sendable {
   public let id: ActionID
   /// The client that sent it first.
   public let client: ClientID
-  /// Its number.
+  /// The number of the action in the order of its client: 1, 2, 3 and so on.
   public let number: Int
   /// The reason for which it was refused; `nil` if it was applied.
   public let refusal: Refusal?
 
-  /// Creates a line.
+  /// Creates the line of an action, which was applied if no refusal is given.
   public init(id: ActionID, client: ClientID, number: Int, refusal: Refusal? = nil) {
     self.id = id
     self.client = client

@@ -27,7 +27,7 @@ public struct VarState<Value>: AdapterState {
   /// The value of the last message that changed it.
   public var value: Value
 
-  /// Creates a state.
+  /// Creates a state with its first value.
   public init(_ value: Value) { self.value = value }
 
   /// Changes the value, and returns it if followers are to be notified.
@@ -43,7 +43,7 @@ public struct VarState<Value>: AdapterState {
     }
   }
 
-  /// Returns the value.
+  /// Returns the value, which a new follower is notified of first.
   public func resume() -> Value? { value }
 }
 
@@ -63,7 +63,12 @@ extension VarState: Decodable where Value: Decodable {
 }
 
 extension Adapter {
-  /// Creates a value.
+  /// Creates a value that views show and change.
+  ///
+  /// - Parameters:
+  ///   - name: The name in tools and errors.
+  ///   - value: The first value.
+  ///   - scope: The scope that it belongs to.
   public convenience init<Value>(_ name: String, _ value: Value, in scope: Scope)
   where State == VarState<Value> {
     self.init(name, state: VarState(value), in: scope)
@@ -98,7 +103,7 @@ public struct TempState<Value>: AdapterState {
   /// The value; `nil` before the first message.
   public var value: Value?
 
-  /// Creates a state without a value.
+  /// Creates a state, by default without a value.
   public init(_ value: Value? = nil) { self.value = value }
 
   /// Keeps the message as the value, and returns it.
@@ -112,7 +117,11 @@ public struct TempState<Value>: AdapterState {
 }
 
 extension Adapter {
-  /// Creates a value that is not there yet.
+  /// Creates a value that is not there yet; a follower is notified of nothing until it is.
+  ///
+  /// - Parameters:
+  ///   - name: The name in tools and errors.
+  ///   - scope: The scope that it belongs to.
   public convenience init<Value>(_ name: String, in scope: Scope) where State == TempState<Value> {
     self.init(name, state: TempState(), in: scope)
   }
@@ -126,7 +135,7 @@ public struct ToggleState: AdapterState, Sendable, Equatable {
   /// True while it is on.
   public var isOn: Bool
 
-  /// Creates a state.
+  /// Creates a state that is on or off at first.
   public init(_ isOn: Bool) { self.isOn = isOn }
 
   /// Changes the state to the other value, and returns that.
@@ -135,7 +144,7 @@ public struct ToggleState: AdapterState, Sendable, Equatable {
     return isOn
   }
 
-  /// Returns the state.
+  /// Returns the state, which a new follower is notified of first.
   public func resume() -> Bool? { isOn }
 }
 
@@ -153,7 +162,12 @@ extension ToggleState: Codable {
 }
 
 extension Adapter where State == ToggleState {
-  /// Creates a toggle.
+  /// Creates a value that is on or off.
+  ///
+  /// - Parameters:
+  ///   - name: The name in tools and errors.
+  ///   - isOn: The first state.
+  ///   - scope: The scope that it belongs to.
   public convenience init(_ name: String, _ isOn: Bool = false, in scope: Scope) {
     self.init(name, state: ToggleState(isOn), in: scope)
   }

@@ -9,7 +9,10 @@ public struct StaticKey<Kind, Value> {
   /// The name of the property.
   public let name: String
 
-  /// Creates a key.
+  /// Creates the key of a property that the kind reads when it builds the view.
+  ///
+  /// - Parameter name: The name of the property, which no other key of the kind has: of several
+  ///   bindings of one name the last is used.
   public init(_ name: String) { self.name = name }
 }
 
@@ -18,7 +21,10 @@ public struct ValueKey<Kind, Value> {
   /// The name of the property.
   public let name: String
 
-  /// Creates a key.
+  /// Creates the key of a property that may change while the view is shown.
+  ///
+  /// - Parameter name: The name of the property, which no other key of the kind has: of several
+  ///   bindings of one name the last is used.
   public init(_ name: String) { self.name = name }
 }
 
@@ -27,7 +33,10 @@ public struct SignalKey<Kind, Value> {
   /// The name of the call.
   public let name: String
 
-  /// Creates a key.
+  /// Creates the key of a call, which pulses make.
+  ///
+  /// - Parameter name: The name of the call, which no other key of the kind has: of several
+  ///   bindings of one name the last is used.
   public init(_ name: String) { self.name = name }
 }
 
@@ -37,10 +46,10 @@ public struct ActionKey<Kind, Value> {
   public let name: String
   let read: (BinderValue) -> Value?
 
-  /// Creates a key.
+  /// Creates the key of an action, whose events have values of one type.
   ///
   /// - Parameters:
-  ///   - name: the name of the action.
+  ///   - name: The name of the action, which no other key of the kind has.
   ///   - read: returns the value of an event; `nil` for an event that the view cannot have sent,
   ///     which is dropped and reported as ``BinderError/otherValue(name:expected:found:)``.
   public init(_ name: String, _ read: @escaping (BinderValue) -> Value?) {
@@ -54,7 +63,10 @@ public struct DelegateKey<Kind, Function> {
   /// The name of the question.
   public let name: String
 
-  /// Creates a key.
+  /// Creates the key of a question that the view asks while it is built or used.
+  ///
+  /// - Parameter name: The name of the question, which no other key of the kind has: of several
+  ///   bindings of one name the last is used.
   public init(_ name: String) { self.name = name }
 }
 
