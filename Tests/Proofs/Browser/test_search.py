@@ -125,7 +125,7 @@ def test_nothing_is_found_and_other_words_are_offered(page):
     assert results(page).count() > 0
 
 
-def test_a_late_result_is_turned_away(page):
+def test_a_late_result_is_rejected(page):
     hold(page)
     switch(page, "It ignores its cancellation")
     search(page, "timeline")
