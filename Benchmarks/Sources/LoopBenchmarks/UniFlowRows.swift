@@ -99,7 +99,7 @@ private func measureManyFeatures(_ harness: inout Harness) {
     dispatcher.submit(Numbered<Zero>.add($0 | 1))
     dispatcher.loop.pump()
   }
-  // Who keeps the model has the next action copy what is looked up in it: O(√n).
+  // While an observer retains the model, the next action copies what it looks up in it: O(√n).
   let keeper = Keeper()
   dispatcher.subscribe(keeper).onUpdate { keeper, model in keeper.model = model }
   harness.measure(

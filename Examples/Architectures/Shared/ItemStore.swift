@@ -84,7 +84,7 @@ final class ItemStore {
     }
   }
 
-  /// Forgets who waits for answers.
+  /// Releases the closures that wait for answers.
   ///
   /// A closure that waits for an answer may retain the store, as that of a view model does if the
   /// view model is a value. So the owner of the apps calls this at its end.

@@ -83,8 +83,8 @@ struct GuestBookTests {
     }
   }
 
-  /// A live page, as the messages that it gets.
-  private struct LivePage {
+  /// A connection to a live page, which reads the messages of the server.
+  private struct PageConnection {
     var client: TestClient
     private var last = 0
 
@@ -100,14 +100,14 @@ struct GuestBookTests {
   }
 
   private static func live(
-    _ target: String, _ port: Int, _ body: (inout LivePage) async throws -> Void
+    _ target: String, _ port: Int, _ body: (inout PageConnection) async throws -> Void
   ) async throws {
     let html = try await send(port, "GET", target).body
     let token = try #require(html.firstMatch(of: /data-session="([0-9a-f]{32})"/)).output.1
     try await TestClient.connect(to: port) { client in
       _ = try await client.upgrade()
       try await client.send(.text(#"{"hello":"\#(token)","last":0}"#))
-      var page = LivePage(client: client)
+      var page = PageConnection(client: client)
       #expect(try await page.text().contains(#""seen":-1"#))
       try await body(&page)
     }

@@ -46,7 +46,7 @@ public final class SignIns: Sendable {
     var redeeming = 0
     var endedMeanwhile: Set<String> = []
     var followers: [@Sendable (Set<String>) async -> Void] = []
-    /// Those who watch a user's sign-ins, by number.
+    /// The watchers of a user's sign-ins, by number.
     var watchers: [Int: (user: String, changes: AsyncStream<Void>.Continuation)] = [:]
     var watcherCount = 0
   }

@@ -6,7 +6,7 @@ extension RunningSite {
     guard let visit = Visit(address: request.path), let find = site.finder(for: visit) else {
       return nil
     }
-    // Who asks decides about a file as about a page.
+    // The requester decides which files there are, as for pages.
     let whole = await known(Visitor(request)).visit(request.address) ?? visit
     guard let described = await find(whole), let file = await OpenFile.open(described.path) else {
       return .notFound(request)
