@@ -47,7 +47,7 @@ package enum FileCopy {
   ///   - backup: The path of the copy, which stays as it is.
   ///   - path: The path of the file.
   ///   - obstacle: Returns the reason for which a file cannot be used, by reading alone.
-  ///   - change: Changes what is put in place, as a part of the transaction.
+  ///   - change: Changes the restored content, as a part of the transaction.
   package static func restore(
     _ backup: String, to path: String,
     obstacle: @escaping @Sendable (GRDB.Database) throws -> FileObstacle?,

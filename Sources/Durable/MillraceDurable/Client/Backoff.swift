@@ -1,5 +1,5 @@
 /// The delays between attempts: 250 ms, doubled with each failure up to 60 s, and of that a random
-/// part, so that many devices do not come back at one instant.
+/// part, so that many devices do not connect again at one instant.
 package struct Backoff: Hashable, Sendable {
   package private(set) var failures = 0
   /// The time before which nothing is attempted; `nil` if the last attempt succeeded.

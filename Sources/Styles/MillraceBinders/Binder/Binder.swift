@@ -259,7 +259,7 @@ public enum BinderError: Error, Equatable {
   case replaced(kind: String, name: String)
   /// The property is bound to something else.
   case other(name: String, expected: String)
-  /// A view has elements to show, and there is no answer to how.
+  /// A view has elements to show, and no answer is bound that says how.
   case unanswered(kind: String, name: String)
   /// An event brought a value of another kind than the action has.
   case otherValue(name: String, expected: String, found: String)
