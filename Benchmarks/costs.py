@@ -151,7 +151,7 @@ def main(program, mode=None, *filters):
         sys.exit(
             "\n".join(
                 [
-                    "These cost more than they did; mend that, or say why in the commit:",
+                    "These cost more than they did; correct that, or say why in the commit:",
                     *faults,
                 ]
             )

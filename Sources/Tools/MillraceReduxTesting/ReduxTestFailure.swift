@@ -17,10 +17,11 @@ extension ReduxTestFailure: CustomStringConvertible {
     switch self {
     case .otherChange(let action, let difference):
       "\(action) changed the state otherwise than expected. "
-        + "Write the change as a closure after the action, or mend the reducer." + shown(difference)
+        + "Write the change as a closure after the action, or correct the reducer."
+        + shown(difference)
     case .otherActions(let difference):
       "Other actions reached the reducer than expected. "
-        + "Mention what is dispatched, in its order, or mend the middleware." + shown(difference)
+        + "Mention what is dispatched, in its order, or correct the middleware." + shown(difference)
     case .unmentionedActions(let actions):
       "Actions reached the reducer that the test has not mentioned:"
         + actions.map { "\n  - \($0)" }.joined() + "\nMention them with expect(reduced:)."

@@ -20,10 +20,10 @@ extension ThunkFailure: CustomStringConvertible {
         + "Expect its actions in their order."
     case .actionMissing(let expected):
       "The thunk was expected to dispatch \(expected), and did not. "
-        + "Drop the line, or mend the thunk."
+        + "Drop the line, or correct the thunk."
     case .stateNotAsked(let state):
       "The thunk was expected to ask for the state, and did not; \(state) is left. "
-        + "Drop the line, or mend the thunk."
+        + "Drop the line, or correct the thunk."
     case .tooLate(let check, let seconds):
       "Waited \(seconds) s for \(check), and not all expectations were met. "
         + "Check the failures below, or allow more time."

@@ -18,7 +18,7 @@ extension FileWarning: CustomStringConvertible {
   public var description: String {
     switch self {
     case .defectiveSQLite(let version):
-      "SQLite \(version) has a fault in write-ahead mode that 3.51.3 mends. Do not open the file"
+      "SQLite \(version) has a fault in write-ahead mode that 3.51.3 fixes. Do not open the file"
         + " with another program while it is in use, and update SQLite."
     case .noReserve:
       "The disk has no room for the reserve of the file. Nothing can be performed until there is;"

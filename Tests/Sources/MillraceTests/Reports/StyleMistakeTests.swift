@@ -7,10 +7,10 @@ struct StyleMistakeTests {
   private enum Ours: Error, Equatable, CustomStringConvertible {
     case one, two(Int)
 
-    var description: String { "Mend \(self == .one ? "one" : "two")." }
+    var description: String { "Fix \(self == .one ? "one" : "two")." }
   }
 
-  private struct Theirs: Error, Equatable, CustomStringConvertible { let description = "Mend one." }
+  private struct Theirs: Error, Equatable, CustomStringConvertible { let description = "Fix one." }
 
   private struct Late: StyleReport {
     let number: Int
@@ -25,7 +25,7 @@ struct StyleMistakeTests {
     #expect(Mistake.style(Ours.one) == .style(Ours.one))
     #expect(Mistake.style(Ours.two(1)) != .style(Ours.two(2)))
     #expect(Mistake.style(Ours.one) != .style(Theirs()))
-    #expect("\(Mistake.style(Ours.one))" == "Mend one.")
+    #expect("\(Mistake.style(Ours.one))" == "Fix one.")
     guard case .ofStyle(let mistake) = Mistake.style(Ours.two(3)) else {
       Issue.record("not of a style")
       return

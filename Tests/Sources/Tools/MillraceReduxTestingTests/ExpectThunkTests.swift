@@ -163,12 +163,12 @@ struct ExpectThunkTests {
       ),
       (
         .actionMissing(expected: "a"),
-        "The thunk was expected to dispatch a, and did not. Drop the line, or mend the thunk."
+        "The thunk was expected to dispatch a, and did not. Drop the line, or correct the thunk."
       ),
       (
         .stateNotAsked(state: "s"),
         "The thunk was expected to ask for the state, and did not; s is left. Drop the line, or "
-          + "mend the thunk."
+          + "correct the thunk."
       ),
       (
         .tooLate(check: "it", seconds: 1),

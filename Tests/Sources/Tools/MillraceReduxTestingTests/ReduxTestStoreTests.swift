@@ -100,7 +100,7 @@ struct ReduxTestStoreTests {
         ReduxTestFailure.otherChange(action: "Add", difference: "- 0\n+ 1"),
         """
         Add changed the state otherwise than expected. Write the change as a closure after the \
-        action, or mend the reducer.
+        action, or correct the reducer.
 
         - 0
         + 1
@@ -112,7 +112,7 @@ struct ReduxTestStoreTests {
         .otherActions(difference: "- a\n+ b"),
         """
         Other actions reached the reducer than expected. Mention what is dispatched, in its \
-        order, or mend the middleware.
+        order, or correct the middleware.
 
         - a
         + b
