@@ -11,7 +11,7 @@ struct FolderComponent {
   let store: ItemStore
   let local: LocalState<Int, State>
   let onAsk: (Dialog) -> Void
-  let onSay: (String?) -> Void
+  let onNotice: (String?) -> Void
 
   var rendered: FolderScreen {
     FolderScreen(id, in: store.tree, isEditing: local.value(0, State()).isEditing)
@@ -35,7 +35,7 @@ struct FolderComponent {
 
   func drop(_ id: ItemID, into folder: ItemID) {
     guard store.tree[id]?.parent != folder else { return }
-    store.request(.moved(id, to: folder)) { if let problem = $0 { onSay(problem) } }
+    store.request(.moved(id, to: folder)) { if let problem = $0 { onNotice(problem) } }
   }
 
   private func ask(_ id: ItemID, _ dialog: (Item) -> Dialog) {
@@ -48,7 +48,7 @@ struct PlayerComponent {
   let id: ItemID
   let store: ItemStore
   let local: LocalState<ItemID, Player.State>
-  let onSay: (String?) -> Void
+  let onNotice: (String?) -> Void
 
   private var state: Player.State { local.value(id, Player.State(id: id)) }
 
@@ -64,11 +64,11 @@ struct PlayerComponent {
     let output = program.handle(action, &new)
     edit { [new] in $0 = new }
     switch output {
-    case .notice(let words): onSay(words)
+    case .notice(let words): onNotice(words)
     case .rename(let id, let name):
       store.request(.renamed(id, name: name)) { problem in
         local.editIfMounted(id) { $0.finish() }
-        if let problem { onSay(problem) }
+        if let problem { onNotice(problem) }
       }
     case nil: break
     }
@@ -81,7 +81,7 @@ struct DialogComponent {
   let first: Dialog
   let store: ItemStore
   let local: LocalState<Int, Dialog>
-  let onSay: (String?) -> Void
+  let onNotice: (String?) -> Void
   let onClose: () -> Void
   let onAnswer: (LibraryChange, String?) -> Void
   let onRecorder: (Recorder.Action) -> Void
@@ -123,7 +123,7 @@ struct DialogComponent {
   func answered(_ change: LibraryChange, problem: String?) {
     let after = Dialog.after(change, problem: problem, state)
     if let dialog = after.dialog { edit { $0 = dialog } } else { onClose() }
-    if let words = after.notice { onSay(words) }
+    if let words = after.notice { onNotice(words) }
   }
 }
 #endif

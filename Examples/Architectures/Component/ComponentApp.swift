@@ -35,7 +35,7 @@ final class ComponentApp: Architecture {
   var screen: RecordingsScreen { page.rendered }
 
   func handle(_ event: RecordingsEvent) {
-    if !event.isReport { page.say(nil) }
+    if !event.isReport { page.showNotice(nil) }
     switch event {
     case .arrive(let address): page.show(address)
     case .open(let folder): page.open(folder)

@@ -33,19 +33,21 @@ struct PageComponent {
 
   var folder: FolderComponent {
     FolderComponent(
-      id: state.trail.last ?? .root, store: store, local: states.folder, onAsk: present, onSay: say)
+      id: state.trail.last ?? .root, store: store, local: states.folder, onAsk: present,
+      onNotice: showNotice)
   }
 
   var player: PlayerComponent? {
     state.recording.map { id in
-      PlayerComponent(id: id, store: store, local: states.player, onSay: say)
+      PlayerComponent(id: id, store: store, local: states.player, onNotice: showNotice)
     }
   }
 
   var dialog: DialogComponent? {
     state.dialog.map { dialog in
       DialogComponent(
-        key: dialog.number, first: dialog.first, store: store, local: states.dialog, onSay: say,
+        key: dialog.number, first: dialog.first, store: store, local: states.dialog,
+        onNotice: showNotice,
         onClose: { close(dialog.number) },
         onAnswer: { answered($0, problem: $1, by: dialog.number) }, onRecorder: handle)
     }
@@ -59,7 +61,7 @@ struct PageComponent {
 
   // MARK: What the children call
 
-  func say(_ words: String?) {
+  func showNotice(_ words: String?) {
     if words != state.notice { edit { $0.notice = words } }
   }
 
@@ -75,7 +77,7 @@ struct PageComponent {
 
   func open(_ folder: ItemID) {
     guard store.tree[folder]?.isFolder == true, let trail = store.tree.path(to: folder) else {
-      return say("That folder is not there any more.")
+      return showNotice("That folder is not there any more.")
     }
     edit { state in
       state.trail = trail
@@ -97,7 +99,7 @@ struct PageComponent {
 
   private func load(_ recording: ItemID) {
     guard let item = store.tree[recording], item.audio != nil else {
-      return say("That recording is not there any more.")
+      return showNotice("That recording is not there any more.")
     }
     edit { state in
       state.recording = recording
@@ -127,7 +129,7 @@ struct PageComponent {
     if state.dialog?.number == number {
       dialog?.answered(change, problem: problem)
     } else if let problem {
-      say(problem)
+      showNotice(problem)
     }
   }
 
@@ -136,7 +138,9 @@ struct PageComponent {
   func itemsChanged() {
     let tree = store.tree
     if let dialog, let subject = dialog.state.subject, tree[subject] == nil {
-      if dialog.state.asked != .removed(subject) { say("That item has been deleted meanwhile.") }
+      if dialog.state.asked != .removed(subject) {
+        showNotice("That item has been deleted meanwhile.")
+      }
       dialog.onClose()
     }
     if let recording = state.recording, tree[recording]?.name != state.name {

@@ -53,7 +53,7 @@ struct Adapters {
 
   var trail: [ItemID] { path.state.elements }
 
-  private func say(_ words: String?) { if words != notice.state.value { notice.set(words) } }
+  private func showNotice(_ words: String?) { if words != notice.state.value { notice.set(words) } }
 
   /// Follows the library, and leaves what it does not have any more.
   func follow(_ store: ItemStore) -> ObservationToken {
@@ -71,7 +71,7 @@ struct Adapters {
 
   /// Does what is chosen in a folder or in the trail above it.
   func choose(_ event: RecordingsEvent, _ store: ItemStore) {
-    say(nil)
+    showNotice(nil)
     switch event {
     case .arrive(let address): show(address, store)
     case .open(let folder): open(folder, store)
@@ -90,7 +90,7 @@ struct Adapters {
       edit { $0.pause() }
       dialog.set(.record(Recorder.State(id: store.newID(), trail: trail)))
     case .dropped(let id, let folder) where tree[id]?.parent != folder:
-      store.request(.moved(id, to: folder)) { if let problem = $0 { say(problem) } }
+      store.request(.moved(id, to: folder)) { if let problem = $0 { showNotice(problem) } }
     default: break
     }
   }
@@ -105,7 +105,7 @@ struct Adapters {
 
   private func open(_ folder: ItemID, _ store: ItemStore) {
     guard tree[folder]?.isFolder == true, let new = tree.path(to: folder) else {
-      return say("That folder is not there any more.")
+      return showNotice("That folder is not there any more.")
     }
     path.send(new.dropLast() == trail[...] ? .push(folder) : .reload(new))
     front.set(.primary)
@@ -115,7 +115,7 @@ struct Adapters {
 
   private func load(_ recording: ItemID, _ store: ItemStore) {
     guard let item = tree[recording], item.audio != nil else {
-      return say("That recording is not there any more.")
+      return showNotice("That recording is not there any more.")
     }
     playing.send(item.name)
     if player.state.value?.id != recording { player.set(Player.State(id: recording)) }
@@ -124,7 +124,7 @@ struct Adapters {
 
   /// Does what is done with the player.
   func play(_ action: Player.Action, _ store: ItemStore) {
-    if !RecordingsEvent.player(action).isReport { say(nil) }
+    if !RecordingsEvent.player(action).isReport { showNotice(nil) }
     act(action, store)
   }
 
@@ -135,11 +135,11 @@ struct Adapters {
     let output = shown.program.handle(action, &new)
     player.set(new)
     switch output {
-    case .notice(let words): say(words)
+    case .notice(let words): showNotice(words)
     case .rename(let id, let name):
       store.request(.renamed(id, name: name)) { problem in
         if player.state.value?.id == id { edit { $0.finish() } }
-        if let problem { say(problem) }
+        if let problem { showNotice(problem) }
       }
     case nil: break
     }
@@ -159,7 +159,7 @@ struct Adapters {
 
   /// Does what is done in a dialog.
   func answer(_ event: RecordingsEvent, _ store: ItemStore) {
-    say(nil)
+    showNotice(nil)
     guard var open = dialog.state.value else { return }
     switch event {
     case .typed(let name):
@@ -187,7 +187,7 @@ struct Adapters {
     store.request(change) { problem in
       let after = Dialog.after(change, problem: problem, dialog.state.value)
       dialog.set(after.dialog)
-      if let words = after.notice { say(words) }
+      if let words = after.notice { showNotice(words) }
     }
   }
 
@@ -197,7 +197,7 @@ struct Adapters {
     case (.output(.save), _): answer(.confirm, store)
     case (.output(.cancel), _): answer(.cancel, store)
     case (_, .record(var recording)):
-      if !action.isEphemeral { say(nil) }
+      if !action.isEphemeral { showNotice(nil) }
       let request = recording.handle(action)
       dialog.set(.record(recording))
       // The store keeps the closure until there is an answer.
@@ -212,7 +212,7 @@ struct Adapters {
   func leaveWhatIsGone(_ tree: ItemTree) {
     if let open = dialog.state.value, let subject = open.subject, tree[subject] == nil {
       dialog.set(nil)
-      if open.asked != .removed(subject) { say("That item has been deleted meanwhile.") }
+      if open.asked != .removed(subject) { showNotice("That item has been deleted meanwhile.") }
     }
     if let shown = player.state.value {
       if let item = tree[shown.id] {
@@ -220,11 +220,11 @@ struct Adapters {
       } else {
         player.set(nil)
         front.set(.primary)
-        say("“\(playing.state.value ?? "The recording")” has been deleted.")
+        showNotice("“\(playing.state.value ?? "The recording")” has been deleted.")
       }
     }
     let left = tree.path(toLastOf: trail)
-    if left.last != trail.last { say("The folder that was open has been deleted.") }
+    if left.last != trail.last { showNotice("The folder that was open has been deleted.") }
     if left != trail { path.send(.reload(left)) }
   }
 

@@ -59,14 +59,16 @@ final class DialogController {
   private func answered(_ change: LibraryChange, _ problem: String?) {
     let after = Dialog.after(change, problem: problem, view.content?.dialog)
     present(after.dialog)
-    if let notice = after.notice { split?.say(notice) }
+    if let notice = after.notice { split?.showNotice(notice) }
   }
 
   private func itemsChanged(_ tree: ItemTree) {
     guard let dialog = view.content?.dialog else { return }
     guard let subject = dialog.subject, tree[subject] == nil else { return present(dialog) }
     present(nil)
-    if dialog.asked != .removed(subject) { split?.say("That item has been deleted meanwhile.") }
+    if dialog.asked != .removed(subject) {
+      split?.showNotice("That item has been deleted meanwhile.")
+    }
   }
 }
 #endif

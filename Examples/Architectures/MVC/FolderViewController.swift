@@ -49,7 +49,7 @@ final class FolderViewController {
   func move(_ id: ItemID, to folder: ItemID) {
     guard store.tree[id]?.parent != folder else { return }
     store.request(.moved(id, to: folder)) { [weak split] problem in
-      if let problem { split?.say(problem) }
+      if let problem { split?.showNotice(problem) }
     }
   }
 
@@ -65,7 +65,7 @@ final class FolderViewController {
     } else {
       let left = shown.parents.last { tree[$0.id] != nil }?.id ?? .root
       view.content = FolderScreen(left, in: tree, isEditing: shown.isEditing)
-      split?.say("The folder that was open has been deleted.")
+      split?.showNotice("The folder that was open has been deleted.")
     }
   }
 }

@@ -74,7 +74,7 @@ final class SplitViewController {
   }
 
   func show(_ folder: ItemID) {
-    guard list.show(folder) else { return say("That folder is not there any more.") }
+    guard list.show(folder) else { return showNotice("That folder is not there any more.") }
     window.front.content = .primary
   }
 
@@ -88,10 +88,12 @@ final class SplitViewController {
     dialog.present(.record(Recorder.State(id: store.newID(), trail: list.trail)))
   }
 
-  func say(_ notice: String) { window.notice.content = notice }
+  func showNotice(_ notice: String) { window.notice.content = notice }
 
   private func present(_ recording: ItemID) {
-    guard player.show(recording) else { return say("That recording is not there any more.") }
+    guard player.show(recording) else {
+      return showNotice("That recording is not there any more.")
+    }
     window.front.content = .secondary
   }
 }

@@ -15,7 +15,7 @@ final class Coordinator {
   let front: Slot<SplitColumn>
   let notice: Slot<String>
   /// Shows a notice; nil removes it.
-  let say: Sink<String?>
+  let showNotice: Sink<String?>
 
   private let store: ItemStore
   private let stack: Slot<ScreenStack<ItemID>>
@@ -24,16 +24,16 @@ final class Coordinator {
   init(_ store: ItemStore) {
     let stack = Slot("folders", in: store.scope, ScreenStack(ItemID.root))
     let notice = Slot<String>("notice", in: store.scope)
-    let say = Sink<String?> { store.edit(notice, $0) }
+    let showNotice = Sink<String?> { store.edit(notice, $0) }
     self.store = store
     self.stack = stack
     self.notice = notice
-    self.say = say
+    self.showNotice = showNotice
     front = Slot("front", in: store.scope, .primary)
-    dialog = DialogViewModel(store, saying: say)
-    player = PlayerViewModel(store, saying: say)
+    dialog = DialogViewModel(store, showNotice: showNotice)
+    player = PlayerViewModel(store, showNotice: showNotice)
     let path = stack.signal.map { $0?.entries.map(\.screen) ?? [.root] }
-    folder = FolderViewModel(store, path, asking: dialog.asked, saying: say)
+    folder = FolderViewModel(store, path, asking: dialog.asked, showNotice: showNotice)
     observation = store.items.observe(ItemStore.Change.self) { [weak self] tree, _ in
       self?.leaveWhatIsGone(tree)
     }
@@ -55,7 +55,7 @@ final class Coordinator {
 
   func open(_ folder: ItemID) {
     guard store.tree[folder]?.isFolder == true else {
-      return say("That folder is not there any more.")
+      return showNotice("That folder is not there any more.")
     }
     go(to: folder)
     showList()
@@ -75,7 +75,7 @@ final class Coordinator {
 
   private func play(_ recording: ItemID) {
     guard store.tree[recording]?.audio != nil else {
-      return say("That recording is not there any more.")
+      return showNotice("That recording is not there any more.")
     }
     player.chosen(recording)
     front.sink("the player is in front")(.secondary)
@@ -84,14 +84,14 @@ final class Coordinator {
   /// Leaves the scenes of what is not there any more.
   private func leaveWhatIsGone(_ tree: ItemTree) {
     if player.isGone.value {
-      say("“\(player.name.value)” has been deleted.")
+      showNotice("“\(player.name.value)” has been deleted.")
       player.chosen(nil)
       showList()
     }
     let path = trail
     guard let open = path.last, tree[open] == nil else { return }
     go(to: path.last { tree[$0] != nil } ?? .root)
-    say("The folder that was open has been deleted.")
+    showNotice("The folder that was open has been deleted.")
   }
 
   private func go(to folder: ItemID) {

@@ -9,26 +9,28 @@ struct DialogViewModel {
 
   private let store: ItemStore
   private let dialog: Slot<Dialog>
-  private let say: Sink<String?>
+  private let showNotice: Sink<String?>
   private let following: ObservationToken
 
   /// Creates the view model without a dialog.
   ///
   /// - Parameters:
   ///   - store: the items.
-  ///   - say: takes the notices.
-  init(_ store: ItemStore, saying say: Sink<String?>) {
+  ///   - showNotice: takes the notices.
+  init(_ store: ItemStore, showNotice: Sink<String?>) {
     let dialog = Slot<Dialog>("dialog", in: store.scope)
     let tree = store.items.slot.signal.map { $0 ?? ItemTree() }
     self.store = store
     self.dialog = dialog
-    self.say = say
+    self.showNotice = showNotice
     shown = dialog.signal.flatMapLatest { dialog in
       tree.map { tree in dialog.map { DialogScreen($0, in: tree) } }
     }
     following = store.items.observe(ItemStore.Change.self) { tree, _ in
       guard let subject = dialog.value?.subject, tree[subject] == nil else { return }
-      if dialog.value?.asked != .removed(subject) { say("That item has been deleted meanwhile.") }
+      if dialog.value?.asked != .removed(subject) {
+        showNotice("That item has been deleted meanwhile.")
+      }
       store.edit(dialog, nil)
     }
   }
@@ -57,7 +59,7 @@ struct DialogViewModel {
     store.request(change) { problem in
       let after = Dialog.after(change, problem: problem, dialog.value)
       store.edit(dialog, after.dialog)
-      if let notice = after.notice { say(notice) }
+      if let notice = after.notice { showNotice(notice) }
     }
   }
 

@@ -14,7 +14,7 @@ struct FolderViewModel {
   private let store: ItemStore
   private let editing: Slot<Bool>
   private let ask: Sink<Dialog?>
-  private let say: Sink<String?>
+  private let showNotice: Sink<String?>
 
   /// Creates the view model of the last folder of a path.
   ///
@@ -22,14 +22,14 @@ struct FolderViewModel {
   ///   - store: the items.
   ///   - path: the ids from the top to the folder.
   ///   - ask: takes the dialogs about the items.
-  ///   - say: takes the notices.
+  ///   - showNotice: takes the notices.
   init(
     _ store: ItemStore, _ path: Signal<[ItemID]>, asking ask: Sink<Dialog?>,
-    saying say: Sink<String?>
+    showNotice: Sink<String?>
   ) {
     self.store = store
     self.ask = ask
-    self.say = say
+    self.showNotice = showNotice
     editing = Slot("editing", in: store.scope, false)
     isEditing = editing.signal.map { $0 ?? false }
     id = path.map { $0.last ?? .root }
@@ -58,7 +58,7 @@ struct FolderViewModel {
   var dropped: Sink<(ItemID, into: ItemID)> {
     Sink { id, folder in
       guard store.tree[id]?.parent != folder else { return }
-      store.request(.moved(id, to: folder)) { if let problem = $0 { say(problem) } }
+      store.request(.moved(id, to: folder)) { if let problem = $0 { showNotice(problem) } }
     }
   }
 

@@ -37,7 +37,7 @@ final class MVVMApp: Architecture {
   var screen: RecordingsScreen { window.screen }
 
   func handle(_ event: RecordingsEvent) {
-    if !event.isReport { coordinator.say(nil) }
+    if !event.isReport { coordinator.showNotice(nil) }
     let (folder, dialog) = (coordinator.folder, coordinator.dialog)
     switch event {
     case .arrive(let address): coordinator.show(address)

@@ -14,15 +14,15 @@ struct PlayerViewModel {
   private let store: ItemStore
   private let state: Slot<Player.State>
   private let lastName: Slot<String>
-  private let say: Sink<String?>
+  private let showNotice: Sink<String?>
   private let following: ObservationToken
 
   /// Creates the view model of an empty player.
   ///
   /// - Parameters:
   ///   - store: the items.
-  ///   - say: takes the notices.
-  init(_ store: ItemStore, saying say: Sink<String?>) {
+  ///   - showNotice: takes the notices.
+  init(_ store: ItemStore, showNotice: Sink<String?>) {
     let state = Slot<Player.State>("player", in: store.scope)
     // In a slot, so that the past has its own.
     let lastName = Slot("name in the player", in: store.scope, "")
@@ -30,7 +30,7 @@ struct PlayerViewModel {
     self.store = store
     self.state = state
     self.lastName = lastName
-    self.say = say
+    self.showNotice = showNotice
     name = lastName.signal.map { $0 ?? "" }
     isGone = state.signal.flatMapLatest { state in
       tree.map { tree in state.map { tree[$0.id] == nil } ?? false }
@@ -63,11 +63,11 @@ struct PlayerViewModel {
     let output = shown.program.handle(action, &shown.state)
     store.edit(state, shown.state)
     switch output {
-    case .notice(let notice): say(notice)
+    case .notice(let notice): showNotice(notice)
     case .rename(let id, let name):
       store.request(.renamed(id, name: name)) { problem in
         if state.value?.id == id { edit { $0.finish() } }
-        if let problem { say(problem) }
+        if let problem { showNotice(problem) }
       }
     case nil: break
     }

@@ -112,13 +112,15 @@ final class DialogModulePresenter: DialogOutput {
     guard let dialog = view.content?.dialog else { return }
     guard let subject = dialog.subject, !useCase.exists(subject) else { return open(dialog) }
     open(nil)
-    if dialog.asked != .removed(subject) { router?.say("That item has been deleted meanwhile.") }
+    if dialog.asked != .removed(subject) {
+      router?.showNotice("That item has been deleted meanwhile.")
+    }
   }
 
   func answered(_ change: LibraryChange, problem: String?) {
     let after = Dialog.after(change, problem: problem, view.content?.dialog)
     open(after.dialog)
-    if let words = after.notice { router?.say(words) }
+    if let words = after.notice { router?.showNotice(words) }
   }
 }
 #endif

@@ -77,7 +77,7 @@ final class FolderModulePresenter: FolderOutput {
       let path = shown.parents.reversed().lazy.compactMap { [useCase] in useCase.path(to: $0.id) }
         .first
       router?.showFolder(at: path ?? [.root])
-      router?.say("The folder that was open has been deleted.")
+      router?.showNotice("The folder that was open has been deleted.")
     }
   }
 
@@ -88,11 +88,11 @@ final class FolderModulePresenter: FolderOutput {
     view.content = contents
   }
 
-  func refused(_ problem: String) { router?.say(problem) }
+  func refused(_ problem: String) { router?.showNotice(problem) }
 
   func opened(_ folder: ItemID) {
     guard let path = useCase.path(to: folder) else {
-      router?.say("That folder is not there any more.")
+      router?.showNotice("That folder is not there any more.")
       return
     }
     router?.showFolder(at: path)

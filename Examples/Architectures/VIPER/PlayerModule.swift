@@ -60,7 +60,7 @@ final class PlayerModulePresenter: PlayerOutput {
   func load(_ recording: ItemID) -> Bool {
     if view.content?.state.id == recording { return true }
     guard let shown = useCase.shown(Player.State(id: recording)) else {
-      router?.say("That recording is not there any more.")
+      router?.showNotice("That recording is not there any more.")
       return false
     }
     view.content = shown
@@ -76,7 +76,7 @@ final class PlayerModulePresenter: PlayerOutput {
     let output = shown.program.handle(action, &shown.state)
     view.content = shown
     switch output {
-    case .notice(let words): router?.say(words)
+    case .notice(let words): router?.showNotice(words)
     case .rename(let id, let name): useCase.rename(id, to: name)
     case nil: break
     }
@@ -87,12 +87,12 @@ final class PlayerModulePresenter: PlayerOutput {
     view.content = useCase.shown(shown.state)
     guard view.content == nil else { return }
     router?.showList()
-    router?.say("“\(shown.name)” has been deleted.")
+    router?.showNotice("“\(shown.name)” has been deleted.")
   }
 
   func renamed(_ id: ItemID, problem: String?) {
     if view.content?.state.id == id { view.content?.state.finish() }
-    if let problem { router?.say(problem) }
+    if let problem { router?.showNotice(problem) }
   }
 }
 #endif

@@ -60,7 +60,7 @@ protocol Routing: AnyObject {
   func showDialog(_ dialog: Dialog)
   /// Opens the recorder, for the folder that is open.
   func showRecorder()
-  func say(_ words: String)
+  func showNotice(_ words: String)
 }
 
 /// The router, which makes the modules and leads from one to the other.
@@ -124,7 +124,7 @@ final class MainRouter: Routing {
     showDialog(.record(Recorder.State(id: newID(), trail: trail)))
   }
 
-  func say(_ words: String) { window.notice.content = words }
+  func showNotice(_ words: String) { window.notice.content = words }
 
   func clearNotice() { window.notice.content = nil }
 }

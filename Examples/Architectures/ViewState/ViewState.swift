@@ -29,7 +29,7 @@ enum ViewStateAction: String, CustomStringConvertible {
   case edited = "the dialog has changed"
   case dismissed = "the dialog is closed"
   case played = "the player has changed"
-  case said = "a message is shown"
+  case noticeShown = "a message is shown"
   case moved = "the window was moved"
   case left = "what was deleted is left"
 

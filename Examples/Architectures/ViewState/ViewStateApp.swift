@@ -42,7 +42,7 @@ final class ViewStateApp: Architecture {
       case .opened, .toggledEditing: self?.drawFolder()
       case .chose, .played: self?.drawPlayer()
       case .presented, .edited, .dismissed: self?.drawDialog()
-      case .said, .moved: break
+      case .noticeShown, .moved: break
       case .left, nil: self?.drawAll()
       }
     }
@@ -60,7 +60,7 @@ final class ViewStateApp: Architecture {
   func log(_ write: @escaping (String) -> Void) -> ObservationToken? { state.log(write) }
 
   func handle(_ event: RecordingsEvent) {
-    if !event.isReport, state.content.notice != nil { commit(.said) { $0.notice = nil } }
+    if !event.isReport, state.content.notice != nil { commit(.noticeShown) { $0.notice = nil } }
     switch event {
     case .arrive(let address): show(address)
     case .open(let folder): open(folder)
@@ -96,7 +96,7 @@ final class ViewStateApp: Architecture {
     state.commit(action, sideEffect: sideEffect, edit)
   }
 
-  private func say(_ notice: String) { commit(.said) { $0.notice = notice } }
+  private func showNotice(_ notice: String) { commit(.noticeShown) { $0.notice = notice } }
 
   // MARK: Folder
 
@@ -112,7 +112,7 @@ final class ViewStateApp: Architecture {
 
   private func open(_ folder: ItemID) {
     guard store.tree[folder]?.isFolder == true, let trail = store.tree.path(to: folder) else {
-      return say("That folder is not there any more.")
+      return showNotice("That folder is not there any more.")
     }
     commit(.opened) { state in
       state.trail = trail
@@ -123,7 +123,7 @@ final class ViewStateApp: Architecture {
   private func move(_ id: ItemID, to folder: ItemID) {
     guard store.tree[id]?.parent != folder else { return }
     store.request(.moved(id, to: folder)) { [weak self] problem in
-      if let problem { self?.say(problem) }
+      if let problem { self?.showNotice(problem) }
     }
   }
 
@@ -136,7 +136,7 @@ final class ViewStateApp: Architecture {
 
   private func choose(_ recording: ItemID) {
     guard store.tree[recording]?.audio != nil else {
-      return say("That recording is not there any more.")
+      return showNotice("That recording is not there any more.")
     }
     commit(.chose) { state in
       if state.player?.id != recording { state.player = Player.State(id: recording) }
@@ -151,11 +151,11 @@ final class ViewStateApp: Architecture {
     let output = program.handle(action, &player)
     commit(.played, sideEffect: action.isEphemeral) { [player] in $0.player = player }
     switch output {
-    case .notice(let notice): say(notice)
+    case .notice(let notice): showNotice(notice)
     case .rename(let id, let name):
       store.request(.renamed(id, name: name)) { [weak self] problem in
         self?.commit(.played) { if $0.player?.id == id { $0.player?.finish() } }
-        if let problem { self?.say(problem) }
+        if let problem { self?.showNotice(problem) }
       }
     case nil: break
     }

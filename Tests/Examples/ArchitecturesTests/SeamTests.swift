@@ -146,7 +146,7 @@ struct SeamTests {
     weak var output: (any FolderOutput)?
     var tree: ItemTree
     var paths: [[ItemID]] = []
-    var said: [String] = []
+    var notices: [String] = []
 
     init(_ tree: ItemTree) { self.tree = tree }
 
@@ -162,7 +162,7 @@ struct SeamTests {
     func showPlayer(of recording: ItemID) {}
     func showDialog(_ dialog: Dialog) {}
     func showRecorder() {}
-    func say(_ words: String) { said.append(words) }
+    func showNotice(_ notice: String) { notices.append(notice) }
   }
 
   @Test("VIPER: a presenter between another use case and another router")
@@ -178,7 +178,7 @@ struct SeamTests {
     #expect(view.content.name == "Rain")
     folders.tree = ItemTree()
     folders.output?.changed()
-    #expect(folders.paths == [[.root, Self.rain], [.root]] && folders.said == [Self.left])
+    #expect(folders.paths == [[.root, Self.rain], [.root]] && folders.notices == [Self.left])
   }
 
   @Test("Components: the tree of components, rendered again after a change")
