@@ -1,17 +1,17 @@
-public import Foundation
+package import Foundation
 
 /// A checkout of this project on the disk: its documentation, and the sources of its examples.
 ///
 /// Symbolic links are not followed, and a path that leads out of the folder is refused, so nothing
 /// outside it is read.
-public struct Checkout: Sendable {
+package struct Checkout: Sendable {
   /// The largest size of a file that is read, in bytes.
   package static let largest = 1_000_000
 
   package let root: URL
 
   /// Opens the checkout in a folder; `nil` if the folder is not one.
-  public init?(at root: URL) {
+  package init?(at root: URL) {
     let marks = ["Package.swift", "Documentation/Architecture.md", "Examples/Search"]
     guard
       marks.allSatisfy({ FileManager.default.fileExists(atPath: root.appending(path: $0).path) })
@@ -23,7 +23,7 @@ public struct Checkout: Sendable {
   ///
   /// The search goes up from the program, then from the compile-time path of this source file, then
   /// from the working directory.
-  public static func find() -> Checkout? {
+  package static func find() -> Checkout? {
     let origins = [
       Bundle.main.executableURL, URL(filePath: #filePath),
       URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
@@ -44,7 +44,7 @@ public struct Checkout: Sendable {
   }
 
   /// Returns the text of a file in UTF-8; `nil` for any other file.
-  public func text(at path: String) -> String? {
+  package func text(at path: String) -> String? {
     let file = root.appending(path: path).standardizedFileURL
     guard file.path.hasPrefix(root.path + "/"),
       file.resolvingSymlinksInPath().path == file.path,

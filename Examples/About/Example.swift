@@ -1,6 +1,6 @@
-public import Millrace
-public import MillraceViews
-public import MillraceWeb
+package import Millrace
+package import MillraceViews
+package import MillraceWeb
 
 /// The content of the panel “About this example” of a page, with the panel's operations.
 ///
@@ -12,9 +12,9 @@ public import MillraceWeb
 ///     tutorial: .init("Coordinators", at: "Sources/…/Coordinators.md"))
 /// }
 /// ```
-public struct Example<Shown: LivePageProgram>: Sendable {
+package struct Example<Shown: LivePageProgram>: Sendable {
   /// A document that explains the example step by step.
-  public struct Tutorial: Sendable {
+  package struct Tutorial: Sendable {
     let title: String
     let path: String
 
@@ -23,7 +23,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
     /// - Parameters:
     ///   - title: The title of the document.
     ///   - path: The path of the document in the checkout.
-    public init(_ title: String, at path: String) {
+    package init(_ title: String, at path: String) {
       self.title = title
       self.path = path
     }
@@ -56,7 +56,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   ///     person continues from the past.
   ///   - controls: Returns switches that are part of the app's own state, such as how a service of
   ///     the example behaves.
-  public init(
+  package init(
     _ title: String, style: String, purpose: String, files: [String], tutorial: Tutorial,
     faults: [Fault] = [], history: OwnHistory<Shown>? = nil,
     isStep: @escaping @Sendable (Moment) -> Bool = { !$0.isEphemeral },

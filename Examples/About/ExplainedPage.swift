@@ -1,7 +1,7 @@
-public import Millrace
+package import Millrace
 import MillraceViewState
-public import MillraceViews
-public import MillraceWeb
+package import MillraceViews
+package import MillraceWeb
 
 /// A page of the gallery, with the panel “About this example” above it.
 ///
@@ -13,9 +13,9 @@ public import MillraceWeb
 ///   event ──▶ ExplainedPage ──┬──▶ the program's store, on the loop that the timeline records
 ///                             └──▶ the panel: slider, commits, files, faults
 /// ```
-public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
+package struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
   /// The state of the program, and of the panel.
-  public struct State: Sendable {
+  package struct State: Sendable {
     var shown: Shown.State
     /// The panel; `nil` while it is closed.
     var panel: Panel?
@@ -27,7 +27,7 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
     var revision = 0
 
     /// Creates the state of a page whose panel is closed.
-    public init(_ shown: Shown.State) {
+    package init(_ shown: Shown.State) {
       self.shown = shown
     }
 
@@ -39,7 +39,7 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
   }
 
   /// An action of a person.
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     /// Does something in the example.
     case shown(Shown.Action)
     /// Goes to an address in the example.
@@ -54,13 +54,13 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
   let example: Example<Shown>
 
   /// Adds the panel to a program.
-  public init(_ program: Shown, about example: Example<Shown>) {
+  package init(_ program: Shown, about example: Example<Shown>) {
     self.program = program
     self.example = example
   }
 
   /// Starts the program on a loop of its own, and returns a store that shows it.
-  public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
+  package func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     let run = ExampleRun(
       program, state.shown, at: state.position, example, beside: scope.loop)
     let shown = Slot("example", in: scope, state)
@@ -89,29 +89,29 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
   }
 
   /// Returns the title of the program.
-  public func title(_ state: State) -> String { program.title(state.shown) }
+  package func title(_ state: State) -> String { program.title(state.shown) }
 
   /// Returns what the page says about itself.
-  public func head(_ state: State) -> PageHead { program.head(state.shown) }
+  package func head(_ state: State) -> PageHead { program.head(state.shown) }
 
   /// Returns the address that the browser loads instead, in the present.
-  public func destination(_ state: State) -> String? { program.destination(state.current) }
+  package func destination(_ state: State) -> String? { program.destination(state.current) }
 
   /// Returns the address of the present, which a view of the past does not change.
-  public func address(_ state: State) -> String? {
+  package func address(_ state: State) -> String? {
     program.address(state.current)
   }
 
   /// Returns the action that goes to an address, in the present.
-  public func arrive(at address: String) -> Action? {
+  package func arrive(at address: String) -> Action? {
     program.arrive(at: address).map(Action.arrived)
   }
 
   /// Returns true while the slider shows the past.
-  public func isShowingPast(_ state: State) -> Bool { state.history.isPast }
+  package func isShowingPast(_ state: State) -> Bool { state.history.isPast }
 
   /// Returns whether the view of the program is stale.
-  public func isStale(_ state: State) -> Bool { program.isStale(state.shown) }
+  package func isStale(_ state: State) -> Bool { program.isStale(state.shown) }
 }
 
 extension ExplainedPage.State {
@@ -144,7 +144,7 @@ extension PageFactory {
   ///   - state: Its first state.
   ///   - keeping: The part of its state that survives a restart.
   ///   - example: The content of the panel.
-  public init<Shown: LivePageProgram>(
+  package init<Shown: LivePageProgram>(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil,
     about example: Example<Shown>
   ) {
@@ -157,7 +157,7 @@ extension PageFactory {
 #if Web
 extension LiveSite {
   /// Serves the files of the panel “About this example”, for all pages.
-  public mutating func serveAbout() {
+  package mutating func serveAbout() {
     serveWindowPosition()
     style("/about.css", PackageResources.about_css)
   }

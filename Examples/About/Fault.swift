@@ -5,7 +5,7 @@ import Synchronization
 /// It is one for all open pages of the process, as a full disk would be; the code that fails reads
 /// ``isOn``. A fault that a panel has switched on ends with the last open page that offers it, so
 /// that no later visitor meets one that no panel shows.
-public final class Fault: Sendable {
+package final class Fault: Sendable {
   private struct State {
     var isOn = false
     /// True if a panel has switched it on, and not the app itself.
@@ -23,20 +23,20 @@ public final class Fault: Sendable {
   }
 
   /// The identity among the faults of an example.
-  public let id: String
+  package let id: String
   /// The words of its switch, such as “The disk is full”.
-  public let title: String
+  package let title: String
 
   private let state = Mutex(State())
 
   /// Creates a fault that is off.
-  public init(_ id: String, _ title: String) {
+  package init(_ id: String, _ title: String) {
     self.id = id
     self.title = title
   }
 
   /// True while the world has this fault.
-  public var isOn: Bool {
+  package var isOn: Bool {
     get { state.withLock { $0.isOn } }
     set { turn(newValue, byPanel: false) }
   }
@@ -44,7 +44,7 @@ public final class Fault: Sendable {
   /// Returns the present value of ``isOn``, and each change, for code that must not wait.
   ///
   /// A slow reader receives the newest only.
-  public func values() -> AsyncStream<Bool> {
+  package func values() -> AsyncStream<Bool> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Bool.self, bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state in

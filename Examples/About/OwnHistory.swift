@@ -1,12 +1,12 @@
-public import MillraceViewState
-public import MillraceWeb
+package import MillraceViewState
+package import MillraceWeb
 
 /// The history that an example keeps itself, on a loop beside that of its page; the panel has its
 /// slider.
 ///
 /// While the past is shown, the page goes on: what would change the past waits there for the
 /// present, and its view says what is disabled.
-public struct OwnHistory<Shown: LivePageProgram>: Sendable {
+package struct OwnHistory<Shown: LivePageProgram>: Sendable {
   let slider: @Sendable (Shown.State) -> HistorySlider?
   let move: @Sendable (Int) -> Shown.Action
   let resume: Shown.Action
@@ -19,7 +19,7 @@ public struct OwnHistory<Shown: LivePageProgram>: Sendable {
   ///   - move: Returns the action that shows a step.
   ///   - resume: The action that shows the present again.
   ///   - branch: The action that makes the past that is shown the present.
-  public init(
+  package init(
     slider: @escaping @Sendable (Shown.State) -> HistorySlider?,
     move: @escaping @Sendable (Int) -> Shown.Action, resume: Shown.Action, branch: Shown.Action
   ) {

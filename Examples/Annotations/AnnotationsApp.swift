@@ -1,5 +1,5 @@
-public import Millrace
-public import MillraceFlux
+package import Millrace
+package import MillraceFlux
 
 /// The app of one page: a dispatcher, the stores, and the values derived from them.
 ///
@@ -12,23 +12,23 @@ public import MillraceFlux
 ///
 /// The set of visible annotations is shared: it is derived once from two stores, and two parts of
 /// the page are derived from it.
-public final class AnnotationsApp {
+package final class AnnotationsApp {
   /// The dispatcher that receives the actions.
-  public let dispatcher: Dispatcher
+  package let dispatcher: Dispatcher
   /// The store with the list of sheets and the annotations of the current one.
-  public let sheets: SheetStore
+  package let sheets: SheetStore
   /// The store of the filters.
-  public let filters: AnnotationFilterStore
+  package let filters: AnnotationFilterStore
   /// The store of what waits for the office.
-  public let work: WorkStore
+  package let work: WorkStore
   /// The visible annotations of the current sheet.
-  public let visible: Derived<AnnotationSet>
+  package let visible: Derived<AnnotationSet>
   /// The drawing, derived from the visible annotations.
-  public let drawing: Derived<SheetDrawing>
+  package let drawing: Derived<SheetDrawing>
   /// The list, derived from the visible annotations.
-  public let list: Derived<AnnotationList>
+  package let list: Derived<AnnotationList>
   /// The state that the page shows.
-  public let shown: Derived<AnnotationsShown>
+  package let shown: Derived<AnnotationsShown>
 
   /// The latest values of the device that the page has received.
   private var replicas: [AnyObject] = []
@@ -40,7 +40,7 @@ public final class AnnotationsApp {
   ///   - first: The first state of the page.
   ///   - scope: The scope that owns the app.
   ///   - device: The device that performs what the person does.
-  public init(_ first: AnnotationsShown, in scope: Scope, device: any SheetDevice) {
+  package init(_ first: AnnotationsShown, in scope: Scope, device: any SheetDevice) {
     let dispatcher = Dispatcher(in: scope)
     let sheets = SheetStore(first.sheets, on: dispatcher, device: device)
     let work = WorkStore(first.work, on: dispatcher, device: device)
@@ -77,7 +77,7 @@ public final class AnnotationsApp {
   }
 
   /// Follows the live queries of a device; each of their results becomes an action.
-  public func follow(_ sheets: Feed<[Sheet]>, _ work: Feed<DeviceWork>) {
+  package func follow(_ sheets: Feed<[Sheet]>, _ work: Feed<DeviceWork>) {
     following = [
       follow(sheets, "sheets") { SheetActions.Delivered($0) },
       follow(work, "work") { WorkActions.Changed(work: $0) },
@@ -101,20 +101,20 @@ public final class AnnotationsApp {
 }
 
 /// The state that the page shows.
-public struct AnnotationsShown: Sendable, Equatable {
+package struct AnnotationsShown: Sendable, Equatable {
   /// The sheets, and the chosen annotation of the current one.
-  public var sheets: SheetState
+  package var sheets: SheetState
   /// The filters of the sheet, and the group that is open.
-  public var filters: AnnotationFilterState
+  package var filters: AnnotationFilterState
   /// The drawing with the markers of the visible annotations.
-  public var drawing: SheetDrawing
+  package var drawing: SheetDrawing
   /// The list of the visible annotations.
-  public var list: AnnotationList
+  package var list: AnnotationList
   /// The changes that wait for the office, and the state of the exchange.
-  public var work: DeviceWork
+  package var work: DeviceWork
 
   /// The annotations that match the filters.
-  public var visible: AnnotationSet { drawing.visible }
+  package var visible: AnnotationSet { drawing.visible }
 
   init(
     sheets: SheetState, filters: AnnotationFilterState, drawing: SheetDrawing,
@@ -140,7 +140,7 @@ public struct AnnotationsShown: Sendable, Equatable {
   }
 
   /// Creates the state of a sheet without active filters; `nil` if there is no sheet of that id.
-  public init?(_ sheets: [Sheet], showing id: SheetID, work: DeviceWork) {
+  package init?(_ sheets: [Sheet], showing id: SheetID, work: DeviceWork) {
     guard let sheets = SheetState(sheets, showing: id) else { return nil }
     self.init(
       sheets: sheets, filters: AnnotationFilterState(for: sheets.sheet), work: work)

@@ -3,7 +3,7 @@ import About
 import Foundation
 import Millrace
 import MillraceDurable
-public import MillraceWeb
+package import MillraceWeb
 
 extension LiveSite {
   /// Serves the devices of a site: a page for each sheet of each device, their browser files, and
@@ -12,7 +12,7 @@ extension LiveSite {
   /// - Parameters:
   ///   - site: The office and the devices.
   ///   - report: Called when a device cannot be opened; there is no page then.
-  public mutating func serve(
+  package mutating func serve(
     annotations site: FieldSite, report: @escaping @Sendable (any Error) -> Void = { print($0) }
   ) {
     script("/annotations/sheet.js", PackageResources.sheet_js, on: "/annotations")

@@ -1,15 +1,15 @@
-public import About
-public import Millrace
-public import MillraceViews
-public import MillraceWeb
+package import About
+package import Millrace
+package import MillraceViews
+package import MillraceWeb
 
 /// A page with every kind of control, each with the state that it shows and changes.
 ///
 /// It arranges an evening in a small hall: its name, its volume, its seats. A reload begins anew; a
 /// restart of the server does not.
-public struct ControlsPage: Sendable {
+package struct ControlsPage: Sendable {
   /// The arrangement of the seats.
-  public enum Seating: String, CaseIterable, Codable, Sendable {
+  package enum Seating: String, CaseIterable, Codable, Sendable {
     /// In rows.
     case rows
     /// At small tables.
@@ -19,7 +19,7 @@ public struct ControlsPage: Sendable {
   }
 
   /// The lights that are on.
-  public enum Light: String, CaseIterable, Codable, Sendable {
+  package enum Light: String, CaseIterable, Codable, Sendable {
     /// All lights.
     case day
     /// Half of the lights.
@@ -29,7 +29,7 @@ public struct ControlsPage: Sendable {
   }
 
   /// The state of the page.
-  public struct State: Codable, Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable {
     var name = "Evening of strings"
     var note = ""
     var isPublic = true
@@ -46,7 +46,7 @@ public struct ControlsPage: Sendable {
     var done = 0
 
     /// Creates the state of a new page.
-    public init() {}
+    package init() {}
   }
 
   /// A line of the log.
@@ -56,7 +56,7 @@ public struct ControlsPage: Sendable {
   }
 
   /// An action on the page.
-  public enum Action: Equatable, Sendable {
+  package enum Action: Equatable, Sendable {
     /// The name was edited.
     case named(String)
     /// The notes were edited.
@@ -88,7 +88,7 @@ public struct ControlsPage: Sendable {
   }
 
   /// The policy under which the state survives a restart; a save that was in progress does not.
-  public static let keeping = Keeping<State>.part(version: 1, { $0 }) { kept, state in
+  package static let keeping = Keeping<State>.part(version: 1, { $0 }) { kept, state in
     state = kept
     state.isSaving = false
   }
@@ -97,14 +97,14 @@ public struct ControlsPage: Sendable {
   private let clock: any Clock<Duration>
 
   /// Creates a page that saves on the time of a clock.
-  public init(clock: any Clock<Duration> = ContinuousClock()) {
+  package init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
 }
 
 extension ControlsPage: Reducer {
   /// Handles one action.
-  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+  package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .named(let name): state.name = name
     case .noted(let note): state.note = note
@@ -174,16 +174,16 @@ extension ControlsPage.Light {
 }
 
 /// The browser files of the custom node `tempo`, which the site serves.
-public enum TempoPad {
+package enum TempoPad {
   /// The script with the definition.
-  public static var script: [UInt8] { PackageResources.tempo_js }
+  package static var script: [UInt8] { PackageResources.tempo_js }
   /// The style sheet of the node.
-  public static var style: [UInt8] { PackageResources.tempo_css }
+  package static var style: [UInt8] { PackageResources.tempo_css }
 }
 
 extension ControlsPage {
   /// The content of the page's panel.
-  public static let about = Example<ControlsPage>(
+  package static let about = Example<ControlsPage>(
     "Controls", style: "Elm, the native one",
     purpose: "Every control, by mouse, touch and keyboard, and one of the app's own: a pad whose "
       + "script measures in the browser.",

@@ -1,12 +1,12 @@
-public import MillraceViews
-public import MillraceWeb
+package import MillraceViews
+package import MillraceWeb
 
 extension ListsPage: LiveProgram {
   /// Returns the name of the page.
-  public func title(_ state: State) -> String { "Lists" }
+  package func title(_ state: State) -> String { "Lists" }
 
   /// Returns the table and the grid, with their controls.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }
         .role(.navigation).label("Where you are").style("trail")

@@ -1,28 +1,28 @@
-public import About
-public import Millrace
-public import MillraceViews
+package import About
+package import Millrace
+package import MillraceViews
 
 /// A page of lists as values: an archive of ten thousand songs in a table, and a grid of selectable
 /// instruments.
 ///
 /// The models themselves are the state. A change of a row is an edit of a value; the table computes
 /// the difference itself.
-public struct ListsPage: Sendable {
+package struct ListsPage: Sendable {
   /// The state of the page.
-  public struct State: Equatable, Sendable {
+  package struct State: Equatable, Sendable {
     /// The songs: a section of those to play next, then a section for each letter.
-    public var songs = ListsPage.archive
+    package var songs = ListsPage.archive
     /// The instruments, of which any number can be selected.
-    public var instruments = ListsPage.instruments
+    package var instruments = ListsPage.instruments
     /// A text about the last action.
-    public var note = ""
+    package var note = ""
 
     /// Creates the state of a new page.
-    public init() {}
+    package init() {}
   }
 
   /// An action on the page.
-  public enum Action: Equatable, Sendable {
+  package enum Action: Equatable, Sendable {
     /// A song was chosen.
     case show(Int)
     /// A song moves to the section “Next”.
@@ -42,12 +42,12 @@ public struct ListsPage: Sendable {
   }
 
   /// Creates a page.
-  public init() {}
+  package init() {}
 }
 
 extension ListsPage: Reducer {
   /// Handles one action.
-  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+  package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .show(let id):
       state.songs.selection = .single(.number(id))
@@ -114,7 +114,7 @@ extension ListModel<Song, ListsPage.Action> {
 
 extension ListsPage {
   /// The content of the page's panel.
-  public static let about = Example<ListsPage>(
+  package static let about = Example<ListsPage>(
     "Lists", style: "Elm, the native one",
     purpose: "Ten thousand rows as one value: chosen, swiped, moved and found by keyboard. The "
       + "page holds the rows near those that are seen.",

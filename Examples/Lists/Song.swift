@@ -1,13 +1,13 @@
 /// A song of the archive.
-public struct Song: Hashable, Sendable {
+package struct Song: Hashable, Sendable {
   /// The number in the archive.
-  public let id: Int
+  package let id: Int
   /// The title, composed of a colour, a thing and a number.
-  public let title: String
+  package let title: String
   /// The name of the performer.
-  public let artist: String
+  package let artist: String
   /// True while the song is marked.
-  public var isMarked = false
+  package var isMarked = false
 }
 
 extension Song {

@@ -1,11 +1,11 @@
 #if Web
-public import Foundation
+package import Foundation
 import Logging
-public import MillraceWeb
+package import MillraceWeb
 
 /// A server for the service of an example, on this machine alone, at a port that the system
 /// chooses.
-public struct LocalServer: Sendable {
+package struct LocalServer: Sendable {
   private let name: String
   private let respond: @Sendable (WebRequest) async -> WebResponse
 
@@ -14,7 +14,7 @@ public struct LocalServer: Sendable {
   /// - Parameters:
   ///   - name: The label of the log.
   ///   - respond: Answers a request; other requests are answered in the meantime.
-  public init(_ name: String, respond: @escaping @Sendable (WebRequest) async -> WebResponse) {
+  package init(_ name: String, respond: @escaping @Sendable (WebRequest) async -> WebResponse) {
     self.name = name
     self.respond = respond
   }
@@ -23,7 +23,7 @@ public struct LocalServer: Sendable {
   ///
   /// - Parameter body: Receives the address once requests are accepted.
   /// - Throws: The error of the body, or `LiveServerError` if the server cannot listen.
-  public func run(while body: (URL) async throws -> Void) async throws {
+  package func run(while body: (URL) async throws -> Void) async throws {
     var logger = Logger(label: name)
     // Failures are thrown; connections that are cut when the gallery stops are not worth a message.
     logger.logLevel = .critical

@@ -1,6 +1,6 @@
 #if Web
 import AsyncHTTPClient
-public import Foundation
+package import Foundation
 import NIOCore
 import NIOHTTP1
 
@@ -9,17 +9,17 @@ import NIOHTTP1
 ///
 /// A cancelled task closes its connection. The requests are made by async-http-client: on Linux,
 /// Foundation's can end the process when a request is cancelled as it begins or ends.
-public struct ServiceClient: Sendable {
+package struct ServiceClient: Sendable {
   /// A complete answer.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// The HTTP status.
-    public let status: Int
+    package let status: Int
     /// The body, limited to the largest size.
-    public let body: Data
+    package let body: Data
   }
 
   /// The reason why there is no answer.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// The connection failed.
     case unreachable
     /// The answer did not end in time.
@@ -49,7 +49,7 @@ public struct ServiceClient: Sendable {
   ///     connection closed.
   ///   - timeout: The longest duration of a request, up to the last byte of its answer.
   ///   - clock: The clock that measures it.
-  public init(longestAnswer: Int, timeout: Duration, clock: any Clock<Duration>) {
+  package init(longestAnswer: Int, timeout: Duration, clock: any Clock<Duration>) {
     self.longestAnswer = longestAnswer
     self.timeout = timeout
     self.clock = clock
@@ -58,7 +58,7 @@ public struct ServiceClient: Sendable {
   /// Sends a GET request.
   ///
   /// - Parameter fields: The header fields, by name.
-  public func get(
+  package func get(
     _ url: URL, fields: [String: String] = [:]
   ) async throws(Failure) -> Answer {
     var request = HTTPClientRequest(url: url.absoluteString)
@@ -67,7 +67,7 @@ public struct ServiceClient: Sendable {
   }
 
   /// Sends a POST request with a JSON body.
-  public func post(_ url: URL, json: Data) async throws(Failure) -> Answer {
+  package func post(_ url: URL, json: Data) async throws(Failure) -> Answer {
     var request = HTTPClientRequest(url: url.absoluteString)
     request.method = .POST
     request.headers.add(name: "content-type", value: "application/json")

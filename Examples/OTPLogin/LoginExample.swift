@@ -1,11 +1,11 @@
 #if Web
 import About
-public import Foundation
+package import Foundation
 import Millrace
-public import MillraceWeb
+package import MillraceWeb
 
 /// The login as it runs in the gallery: with telephones, the desk, and its server.
-public struct LoginExample: Sendable {
+package struct LoginExample: Sendable {
   private let telephones = Telephones()
   private let clock: DeadlineClock
   private let network = TrialNetwork()
@@ -15,7 +15,7 @@ public struct LoginExample: Sendable {
   /// Creates the example, on the time of this machine.
   ///
   /// - Parameter isTrial: True if a browser test controls its time and its network.
-  public init(isTrial: Bool = false) {
+  package init(isTrial: Bool = false) {
     time = isTrial ? TrialTime() : nil
     clock = time?.clock ?? DeadlineClock(ContinuousClock())
   }
@@ -26,7 +26,7 @@ public struct LoginExample: Sendable {
   ///   - signIns: The sign-ins of the site, by which a person with the right code is signed in.
   ///   - body: Receives the page that a site serves, and the address that controls a trial.
   /// - Throws: The error of the body, or `LiveServerError` if the service cannot listen.
-  public func run(
+  package func run(
     signingIn signIns: SignIns? = nil,
     while body: (_ page: @escaping @Sendable (Visit) -> PageFactory, _ trial: URL?) async throws
       -> Void

@@ -1,6 +1,6 @@
 #if Web
 internal import About
-public import MillraceWeb
+package import MillraceWeb
 
 extension LiveSite {
   /// Serves the login, each page with a core of its own, and the page that it guards.
@@ -11,7 +11,7 @@ extension LiveSite {
   /// - Parameters:
   ///   - page: Returns the page of the login.
   ///   - signIns: The sign-ins of the site; without them the login's own home is all there is.
-  public mutating func serve(
+  package mutating func serve(
     login page: @escaping @Sendable (Visit) -> PageFactory, signIns: SignIns? = nil
   ) {
     self.page("/login") { visit in

@@ -1,7 +1,7 @@
-public import MillraceNavigation
+package import MillraceNavigation
 
 /// An event of a person, or of the browser.
-public enum FinderEvent: Hashable, Sendable {
+package enum FinderEvent: Hashable, Sendable {
   /// The text in the search field was edited.
   case typed(String)
   /// Searches the text in the field, read when this is handled and not when the view was made.

@@ -1,18 +1,18 @@
-public import MillraceNavigation
+package import MillraceNavigation
 
 /// The state that the page shows: the store, the screens, and the page's own state.
-public struct FinderShown: Hashable, Sendable {
+package struct FinderShown: Hashable, Sendable {
   /// The state of the store.
-  public var app = AppState()
+  package var app = AppState()
   /// The stack of screens.
-  public var path = FinderPath(.search)
+  package var path = FinderPath(.search)
   /// The page's own state.
-  public var desk = FinderDesk()
+  package var desk = FinderDesk()
   /// The address to go to when the page begins: that of the visit, or of a previous page.
   var wanted: FinderRoute?
 
   /// The address of the visible screen.
-  public var route: FinderRoute {
+  package var route: FinderRoute {
     guard let criteria = app.property.searchCriteria else { return .search }
     switch path.top.screen {
     case .search: return .search
@@ -24,17 +24,17 @@ public struct FinderShown: Hashable, Sendable {
 
 extension FinderShown {
   /// Creates the first state of a page at an address.
-  public init(at route: FinderRoute) {
+  package init(at route: FinderRoute) {
     self.init(wanted: route)
   }
 }
 
 /// The page's own state, beside its store and its screens.
-public struct FinderDesk: Hashable, Sendable {
+package struct FinderDesk: Hashable, Sendable {
   /// The text in the search field.
-  public var text = ""
+  package var text = ""
   /// The behaviour that the service is asked for.
-  public var conduct = ServiceConduct()
+  package var conduct = ServiceConduct()
   /// The number of the open request for the location; `nil` while there is none.
-  public var question: Int?
+  package var question: Int?
 }

@@ -1,8 +1,8 @@
 #if Web
 import About
-public import Foundation
+package import Foundation
 import MillraceNavigation
-public import MillraceWeb
+package import MillraceWeb
 
 extension LiveSite {
   /// Serves the property finder: the page, its script, and the pictures.
@@ -11,7 +11,7 @@ extension LiveSite {
   ///   - service: The source of the listings.
   ///   - folder: The example's own folder, in which the pictures are written.
   /// - Throws: The error of writing a picture.
-  public mutating func serve(
+  package mutating func serve(
     propertyFinder service: any PropertyService, picturesIn folder: URL
   ) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 #if SQLite
 import About
 import Millrace
-public import MillraceWeb
+package import MillraceWeb
 
 extension LiveSite {
   /// Serves the recordings of a library: the page, its browser files, and the sounds.
@@ -9,7 +9,7 @@ extension LiveSite {
   /// - Parameters:
   ///   - library: The recordings, which other pages may share.
   ///   - newID: Returns the id of a new item.
-  public mutating func serve(
+  package mutating func serve(
     recordings library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID
   ) {
     serveBrowserFiles(ofRecordingsOn: "/recordings")

@@ -1,7 +1,7 @@
 #if SQLite
 import About
-public import MillraceUniFlow
-public import MillraceWeb
+package import MillraceUniFlow
+package import MillraceWeb
 
 extension LiveSite {
   /// Serves the search over an index, the pages of the texts, and their browser files.
@@ -10,7 +10,7 @@ extension LiveSite {
   ///   - archive: The archive with the index.
   ///   - recorder: The recorder of all searches.
   ///   - report: Called when a text cannot be read; the page shows the failure, too.
-  public mutating func serve(
+  package mutating func serve(
     search archive: SearchArchive, recorder: ChartRecorder? = nil,
     report: @escaping @Sendable (SearchFailure) -> Void = { print($0) }
   ) {

@@ -1,9 +1,9 @@
-public import MillraceViews
+package import MillraceViews
 import MillraceWeb
 
 extension ExplainedPage {
   /// Returns the page, with the button of the panel, its slider and the open panel above it.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     let isPast = state.history.isPast
     let keepsHistory = example.history != nil
     return column(spacing: .medium) {

@@ -22,7 +22,7 @@ struct Panel: Sendable, Equatable {
 }
 
 /// An action of a person in a panel.
-public enum PanelAction: Sendable, Hashable {
+package enum PanelAction: Sendable, Hashable {
   /// Opens or closes the panel.
   case toggle
   /// Reads a file, or none.

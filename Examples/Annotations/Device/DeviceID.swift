@@ -1,5 +1,5 @@
 /// A device of the example; its name is in addresses, and the user of its requests.
-public enum DeviceID: String, Hashable, Sendable, CaseIterable {
+package enum DeviceID: String, Hashable, Sendable, CaseIterable {
   /// Ada's tablet, in the field.
   case ada
   /// Ben's tablet, in the field.
@@ -8,7 +8,7 @@ public enum DeviceID: String, Hashable, Sendable, CaseIterable {
   case office
 
   /// The person who uses it.
-  public var person: Person {
+  package var person: Person {
     switch self {
     case .ada: Person(rawValue: 0)
     case .ben: Person(rawValue: 1)

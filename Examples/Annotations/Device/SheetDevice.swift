@@ -1,9 +1,9 @@
-public import Millrace
-public import MillraceDurable
-public import MillraceViews
+package import Millrace
+package import MillraceDurable
+package import MillraceViews
 
 /// The device of a page: it performs what a person does, whether there is a connection or not.
-public protocol SheetDevice: Sendable {
+package protocol SheetDevice: Sendable {
   /// The identity, and with it the person who uses it.
   var id: DeviceID { get }
 

@@ -1,8 +1,8 @@
-public import MillraceDurable
+package import MillraceDurable
 
 /// A durable action on one sheet: performed on a tablet at once, and applied by the office later,
 /// by the same code.
-public protocol FieldAction: DurableAction, Hashable {
+package protocol FieldAction: DurableAction, Hashable {
   /// The sheet, and the person who performs the action.
   var origin: FieldOrigin { get }
   /// The identity of the annotation that it is about; `nil` for the sheet itself.
@@ -13,21 +13,21 @@ public protocol FieldAction: DurableAction, Hashable {
 }
 
 /// The sheet of an action, and the person who performs it.
-public struct FieldOrigin: Codable, Hashable, Sendable {
+package struct FieldOrigin: Codable, Hashable, Sendable {
   /// The building site.
-  public var space = Space.site
+  package var space = Space.site
   /// The sheet that it changes.
-  public let sheet: SheetID
+  package let sheet: SheetID
   /// The person who performs it.
-  public let by: Person
+  package let by: Person
 }
 
 extension FieldAction {
   /// The building site.
-  public var space: Space { origin.space }
+  package var space: Space { origin.space }
 
   /// Changes the sheet and remembers the change on it, whole or not at all.
-  public func apply(to records: Records) throws {
+  package func apply(to records: Records) throws {
     guard var sheet = try records.get(SheetRecord.self, origin.sheet.rawValue) else {
       throw Refusal.unknownSheet
     }

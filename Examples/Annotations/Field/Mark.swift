@@ -1,38 +1,38 @@
-public import MillraceDurable
+package import MillraceDurable
 
 /// An annotation that was made or changed after its sheet was published.
-public struct Mark: DurableRecord, Hashable {
+package struct Mark: DurableRecord, Hashable {
   /// The table of marks.
-  public static let table = "mark"
+  package static let table = "mark"
 
   /// The identity, chosen when the mark is made; `PA0.02/17` for number 17 of a published sheet.
-  public let id: String
+  package let id: String
   /// The id of the sheet.
-  public let sheet: SheetID
+  package let sheet: SheetID
   /// The number on the sheet, which the office decides: until then a device may give another one.
-  public let number: Int
+  package let number: Int
   /// The kind of annotation.
-  public let type: AnnotationType
+  package let type: AnnotationType
   /// The colour in which it is drawn.
-  public let color: AnnotationColor
+  package let color: AnnotationColor
   /// The person who drew it.
-  public let author: Person
+  package let author: Person
   /// The share status, which says who can see it.
-  public let share: ShareStatus
+  package let share: ShareStatus
   /// The distance from the left, in thousandths.
-  public var x: Int
+  package var x: Int
   /// The distance from the top, in thousandths.
-  public var y: Int
+  package var y: Int
   /// The status of an issue.
-  public var status: IssueStatus?
+  package var status: IssueStatus?
   /// The assignee of an issue.
-  public var assignee: Person?
+  package var assignee: Person?
   /// The text that people have written about it.
-  public var note = ""
+  package var note = ""
   /// The identities of the photos, in the office's order.
-  public var photos: [String] = []
+  package var photos: [String] = []
   /// True for an annotation that was removed; its number is not given again.
-  public var isRemoved = false
+  package var isRemoved = false
 
   /// Creates the record of a published annotation that is about to change.
   init(_ annotation: Annotation, on sheet: SheetID) {

@@ -1,44 +1,44 @@
-public import MillraceDurable
+package import MillraceDurable
 
 /// A sheet as devices and office keep it.
 ///
 /// The annotations that were published with the drawing are generated from a seed, like the drawing
 /// itself; what has been made and changed since are records of ``Mark``.
-public struct SheetRecord: DurableRecord, Hashable {
+package struct SheetRecord: DurableRecord, Hashable {
   /// The table of sheets.
-  public static let table = "sheet"
+  package static let table = "sheet"
   /// The number of changes that a sheet remembers.
   static let remembered = 12
 
   /// The text of the sheet's id, such as `PA0.02`.
-  public let id: String
+  package let id: String
   /// The title of the drawing.
-  public let title: String
+  package let title: String
   /// The seed of the published annotations.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The number of the published annotations.
-  public let count: Int
+  package let count: Int
   /// The next unused number of an annotation.
-  public var next: Int
+  package var next: Int
   /// True while only the office may change the sheet.
-  public var isLocked = false
+  package var isLocked = false
   /// The last changes in the office's order, newest first.
-  public var changes: [SheetNews] = []
+  package var changes: [SheetNews] = []
 
   /// The annotations that were published with the drawing.
   var published: Sheet { PublishedSheets.sheet(of: self) }
 }
 
 /// A change of a sheet, for the list of what has arrived.
-public struct SheetNews: Codable, Hashable, Sendable {
+package struct SheetNews: Codable, Hashable, Sendable {
   /// The person who made it.
-  public let by: Person
+  package let by: Person
   /// The name of the durable action.
-  public let action: String
+  package let action: String
   /// The number of the annotation; `nil` for a change of the sheet itself.
-  public let number: Int?
+  package let number: Int?
   /// The type of the annotation.
-  public let type: AnnotationType?
+  package let type: AnnotationType?
 }
 
 extension DurableSchema {
@@ -56,5 +56,5 @@ extension DurableSchema {
 
 extension Space {
   /// The space of the example's only building site.
-  public static let site: Space = "site"
+  package static let site: Space = "site"
 }

@@ -1,62 +1,62 @@
-public import MillraceFlux
+package import MillraceFlux
 
 // Step 2 of 5: the actions. They name what a person can do, and not what a store is to become.
 
 /// The actions of the filters.
-public enum AnnotationFilterActions {
+package enum AnnotationFilterActions {
   /// The toggling of a filter (R1, R2).
-  public struct ToggleFilter: AnyAction, Sendable, Hashable {
+  package struct ToggleFilter: AnyAction, Sendable, Hashable {
     /// The filter to toggle.
-    public let filter: FilterID
+    package let filter: FilterID
 
     /// Toggles a filter.
-    public init(_ filter: FilterID) {
+    package init(_ filter: FilterID) {
       self.filter = filter
     }
   }
 
   /// The opening of a group's screen (R7).
-  public struct EnterFilterGroup: AnyAction, Sendable, Hashable {
+  package struct EnterFilterGroup: AnyAction, Sendable, Hashable {
     /// The group to open.
-    public let group: FilterGroup
+    package let group: FilterGroup
 
     /// Opens a group.
-    public init(_ group: FilterGroup) {
+    package init(_ group: FilterGroup) {
       self.group = group
     }
   }
 
   /// The showing of the filters.
-  public struct ShowFilters: AnyAction, Sendable, Hashable {
+  package struct ShowFilters: AnyAction, Sendable, Hashable {
     /// Shows the filters.
-    public init() {}
+    package init() {}
   }
 
   /// The hiding of the filters, which also leaves the screen of a group.
-  public struct DismissFilters: AnyAction, Sendable, Hashable {
+  package struct DismissFilters: AnyAction, Sendable, Hashable {
     /// Hides the filters.
-    public init() {}
+    package init() {}
   }
 
   /// The return from a group's screen (R7).
-  public struct LeaveFilterGroup: AnyAction, Sendable, Hashable {
+  package struct LeaveFilterGroup: AnyAction, Sendable, Hashable {
     /// Leaves the group's screen.
-    public init() {}
+    package init() {}
   }
 
   /// The reset of all filters (R4).
-  public struct ResetFilters: AnyAction, Sendable, Hashable {
+  package struct ResetFilters: AnyAction, Sendable, Hashable {
     /// Turns all filters off.
-    public init() {}
+    package init() {}
   }
 
   /// The reset of the filters of a group (R5).
-  public struct ResetFiltersInGroup: AnyAction, Sendable, Hashable {
+  package struct ResetFiltersInGroup: AnyAction, Sendable, Hashable {
     /// The group to reset.
-    public let group: FilterGroup
+    package let group: FilterGroup
 
     /// Turns off the filters of a group.
-    public init(_ group: FilterGroup) {
+    package init(_ group: FilterGroup) {
       self.group = group
     }
   }

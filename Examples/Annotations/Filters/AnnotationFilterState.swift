@@ -1,27 +1,27 @@
 // Step 1 of 5: the state. The data of the feature, as values.
 
 /// The filters of one page, with the open group.
-public struct AnnotationFilterState: Sendable, Equatable {
+package struct AnnotationFilterState: Sendable, Equatable {
   /// The sheet that the filters belong to.
-  public private(set) var sheet: SheetID
+  package private(set) var sheet: SheetID
   /// The available filters of the sheet, and the active ones.
-  public var filters: AnnotationFilters
+  package var filters: AnnotationFilters
   /// The group whose screen is open; `nil` on the first screen.
-  public var openGroup: FilterGroup?
+  package var openGroup: FilterGroup?
   /// True while the filters are shown; hidden filters still apply.
-  public var isShown = true
+  package var isShown = true
   /// The active filters of the other sheets.
-  public var remembered: [SheetID: Set<FilterID>] = [:]
+  package var remembered: [SheetID: Set<FilterID>] = [:]
 
   /// Creates the state of the first screen without active filters.
-  public init(for sheet: Sheet) {
+  package init(for sheet: Sheet) {
     self.sheet = sheet.id
     filters = AnnotationFilters(for: sheet)
   }
 
   /// True while a filter is active; computed from the filters, so that it cannot contradict them
   /// (R3, R6).
-  public var isFiltering: Bool { filters.isFiltering }
+  package var isFiltering: Bool { filters.isFiltering }
 
   /// Changes to another sheet: stores the active filters of this one, and restores those of the
   /// other.

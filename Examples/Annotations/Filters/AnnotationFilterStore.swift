@@ -1,5 +1,5 @@
 import Millrace
-public import MillraceFlux
+package import MillraceFlux
 
 // Step 3 of 5: the store with one handler per type of action; each ends with the state changed.
 
@@ -8,9 +8,11 @@ public import MillraceFlux
 /// The available filters depend on the sheet, so the store handles the actions of sheets after the
 /// store of the sheets. It does not compute the visible annotations: these are derived from both
 /// stores.
-public final class AnnotationFilterStore: StateStore<AnnotationFilterState> {
+package final class AnnotationFilterStore: StateStore<AnnotationFilterState> {
   /// Registers for the actions of the filters, and of the sheets.
-  public init(_ first: AnnotationFilterState, on dispatcher: Dispatcher, after sheets: SheetStore) {
+  package init(
+    _ first: AnnotationFilterState, on dispatcher: Dispatcher, after sheets: SheetStore
+  ) {
     super.init("filters", first, on: dispatcher)
     onFilters()
     on(SheetActions.Open.self, after: sheets) { [sheets] state, _ in

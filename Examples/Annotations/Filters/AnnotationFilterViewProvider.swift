@@ -1,24 +1,24 @@
-public import MillraceFlux
-public import MillraceViews
+package import MillraceFlux
+package import MillraceViews
 
 // Step 4 of 5: the binding. A pure function from the state to the view, which a test can call.
 
 /// One row of the filters.
-public enum FilterRow: Sendable, Hashable {
+package enum FilterRow: Sendable, Hashable {
   /// A filter, with its state.
   case toggle(title: String, isOn: Bool, icon: FilterIcon)
   /// A link to the screen of a group, with a summary of its active filters.
   case group(title: String, summary: String, icon: FilterIcon)
 
   /// The title of the row.
-  public var title: String {
+  package var title: String {
     switch self {
     case .toggle(let title, _, _), .group(let title, _, _): title
     }
   }
 
   /// The icon before the title.
-  public var icon: FilterIcon {
+  package var icon: FilterIcon {
     switch self {
     case .toggle(_, _, let icon), .group(_, _, let icon): icon
     }
@@ -26,20 +26,20 @@ public enum FilterRow: Sendable, Hashable {
 }
 
 /// A function from the filters to a list: of the first screen, or of the open group.
-public struct AnnotationFilterViewProvider: Sendable, Hashable {
+package struct AnnotationFilterViewProvider: Sendable, Hashable {
   /// The action of a row.
-  public typealias Action = any AnyAction & Sendable
+  package typealias Action = any AnyAction & Sendable
 
   /// The titles in the language of the page.
-  public let titles: Titles
+  package let titles: Titles
 
   /// Creates a provider with the titles of a language.
-  public init(_ titles: Titles) {
+  package init(_ titles: Titles) {
     self.titles = titles
   }
 
   /// Returns the list of a state.
-  public func list(
+  package func list(
     for state: AnnotationFilterState, on sheet: Sheet
   ) -> ListModel<FilterRow, Action> {
     ListModel(sections: state.openGroup.map { [group($0, state, sheet)] } ?? first(state, sheet))

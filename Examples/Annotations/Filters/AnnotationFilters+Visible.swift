@@ -4,7 +4,7 @@ extension AnnotationFilters {
   ///
   /// Costs one check for each annotation, of a few nanoseconds: the filters are converted to bit
   /// masks before.
-  public func visible(of sheet: Sheet) -> AnnotationSet {
+  package func visible(of sheet: Sheet) -> AnnotationSet {
     var visible = AnnotationSet(below: sheet.nextID)
     if isOn[.hideEverything] == true { return visible }
     let question = Question(active)

@@ -1,32 +1,32 @@
 /// The filters of the annotations of a sheet: every filter once, and the groups as lists of them.
 ///
 /// A filter that is shown twice, such as “Issues”, is the same filter.
-public struct AnnotationFilters: Sendable, Hashable {
+package struct AnnotationFilters: Sendable, Hashable {
   /// The state of each available filter.
-  public private(set) var isOn: [FilterID: Bool] = [:]
+  package private(set) var isOn: [FilterID: Bool] = [:]
   /// The filters of each group, in display order.
-  public private(set) var groups: [FilterGroup: [FilterID]] = [:]
+  package private(set) var groups: [FilterGroup: [FilterID]] = [:]
 
   /// Creates the filters of a sheet, all turned off.
-  public init(for sheet: Sheet) {
+  package init(for sheet: Sheet) {
     offer(for: sheet)
   }
 
   /// The active filters.
-  public var active: Set<FilterID> { Set(isOn.lazy.filter(\.value).map(\.key)) }
+  package var active: Set<FilterID> { Set(isOn.lazy.filter(\.value).map(\.key)) }
 
   /// True while a filter is active (R3).
-  public var isFiltering: Bool { isOn.values.contains(true) }
+  package var isFiltering: Bool { isOn.values.contains(true) }
 
   /// Returns the number of active filters of a group.
-  public func count(in group: FilterGroup) -> Int {
+  package func count(in group: FilterGroup) -> Int {
     (groups[group] ?? []).count { isOn[$0] == true }
   }
 
   // MARK: Rules
 
   /// Toggles a filter (R1).
-  public mutating func toggle(_ filter: FilterID) throws(FilterError) {
+  package mutating func toggle(_ filter: FilterID) throws(FilterError) {
     guard let isOn = isOn[filter] else { throw .unknown(filter) }
     self.isOn[filter] = !isOn
     if isOn {
@@ -39,18 +39,18 @@ public struct AnnotationFilters: Sendable, Hashable {
   }
 
   /// Turns all filters off, including the one that hides everything (R4).
-  public mutating func reset() {
+  package mutating func reset() {
     turnOff { _ in true }
   }
 
   /// Turns off one group (R5); turning off the types also turns off the filters of issues.
-  public mutating func reset(_ group: FilterGroup) {
+  package mutating func reset(_ group: FilterGroup) {
     turnOff { $0.group == group }
     if group == .type { turnOff { $0.isOfIssues } }
   }
 
   /// Updates the available filters of a sheet; a filter that is no longer available is turned off.
-  public mutating func offer(for sheet: Sheet) {
+  package mutating func offer(for sheet: Sheet) {
     groups = Self.offers(of: sheet)
     var offered: [FilterID: Bool] = [.hideEverything: isOn[.hideEverything] ?? false]
     for filter in groups.values.joined() { offered[filter] = isOn[filter] ?? false }
@@ -58,7 +58,7 @@ public struct AnnotationFilters: Sendable, Hashable {
   }
 
   /// Turns on stored filters, as far as they are still available.
-  public mutating func restore(_ active: Set<FilterID>) {
+  package mutating func restore(_ active: Set<FilterID>) {
     for filter in active where isOn[filter] != nil { isOn[filter] = true }
   }
 

@@ -1,5 +1,5 @@
 /// The reason why a filter action was refused; the filters are unchanged.
-public enum FilterError: Error, Hashable, Sendable {
+package enum FilterError: Error, Hashable, Sendable {
   /// The sheet has no such filter.
   case unknown(FilterID)
   /// The group has no screen, or no filter to show on it.
@@ -12,7 +12,7 @@ extension FilterError: CustomStringConvertible {
   /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknown(let filter):
       "A filter of this sheet was expected, but it has no \(filter). Choose one that is shown."

@@ -1,5 +1,5 @@
 /// A filter of annotations.
-public enum FilterID: Hashable, Sendable, Codable {
+package enum FilterID: Hashable, Sendable, Codable {
   /// Hides all annotations, whatever else is active.
   case hideEverything
   /// Annotations with this share status.
@@ -19,7 +19,7 @@ public enum FilterID: Hashable, Sendable, Codable {
   case author(Person)
 
   /// True if only issues can match.
-  public var isOfIssues: Bool {
+  package var isOfIssues: Bool {
     switch self {
     case .status, .assignee, .unassigned: true
     default: false
@@ -27,7 +27,7 @@ public enum FilterID: Hashable, Sendable, Codable {
   }
 
   /// The group of the filter; `nil` for the filter that hides everything.
-  public var group: FilterGroup? {
+  package var group: FilterGroup? {
     switch self {
     case .hideEverything: nil
     case .share: .share
@@ -41,7 +41,7 @@ public enum FilterID: Hashable, Sendable, Codable {
 }
 
 /// A group of filters on one property: an annotation has to match one active filter of each group.
-public enum FilterGroup: String, Sendable, Hashable, Codable, CaseIterable {
+package enum FilterGroup: String, Sendable, Hashable, Codable, CaseIterable {
   /// The share status.
   case share
   /// The type of an annotation.
@@ -56,5 +56,5 @@ public enum FilterGroup: String, Sendable, Hashable, Codable, CaseIterable {
   case author
 
   /// True if the group has a screen; the share status is on the first one.
-  public var hasScreen: Bool { self != .share }
+  package var hasScreen: Bool { self != .share }
 }

@@ -1,5 +1,5 @@
 /// The icon of a filter: a character, or a spot of colour.
-public enum FilterIcon: Sendable, Hashable {
+package enum FilterIcon: Sendable, Hashable {
   /// A character.
   case sign(String)
   /// A spot of colour.

@@ -1,30 +1,30 @@
 /// An annotation that a person has drawn on a sheet.
-public struct Annotation: Sendable, Hashable, Identifiable {
+package struct Annotation: Sendable, Hashable, Identifiable {
   /// The number on its sheet, which is never reused.
-  public let id: Int
+  package let id: Int
   /// The kind of mark, such as an issue or a cloud.
-  public let type: AnnotationType
+  package let type: AnnotationType
   /// The colour in which it is drawn.
-  public let color: AnnotationColor
+  package let color: AnnotationColor
   /// The person who drew it.
-  public let author: Person
+  package let author: Person
   /// The share status, which says who can see it.
-  public let share: ShareStatus
+  package let share: ShareStatus
   /// The position on the sheet.
-  public let position: SheetPoint
+  package let position: SheetPoint
   /// The status; for issues only.
-  public var status: IssueStatus?
+  package var status: IssueStatus?
   /// The assignee; for issues only, and `nil` while there is none.
-  public var assignee: Person?
+  package var assignee: Person?
   /// The identity of its record, if it was made or changed after the sheet was published.
-  public var mark: String?
+  package var mark: String?
   /// The text that people have written about it.
-  public var note = ""
+  package var note = ""
   /// The identities of its photos.
-  public var photos: [String] = []
+  package var photos: [String] = []
 
   /// Creates an annotation; only an issue keeps its status and assignee.
-  public init(
+  package init(
     id: Int, type: AnnotationType, color: AnnotationColor, author: Person, share: ShareStatus,
     position: SheetPoint, status: IssueStatus? = nil, assignee: Person? = nil
   ) {

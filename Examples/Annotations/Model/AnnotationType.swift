@@ -1,7 +1,7 @@
 /// The type of an annotation.
 ///
 /// The raw values are stored in the file and sent to the browser, so they must not change.
-public enum AnnotationType: Int, Sendable, Hashable, Codable, CaseIterable {
+package enum AnnotationType: Int, Sendable, Hashable, Codable, CaseIterable {
   /// An issue to resolve: it has a status, and may be assigned.
   case issue = 0
   /// A cloud around a change.
@@ -19,7 +19,7 @@ public enum AnnotationType: Int, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The status of an issue.
-public enum IssueStatus: Int, Sendable, Hashable, Codable, CaseIterable {
+package enum IssueStatus: Int, Sendable, Hashable, Codable, CaseIterable {
   /// Not resolved.
   case open = 0
   /// Reported as resolved.
@@ -29,7 +29,7 @@ public enum IssueStatus: Int, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The audience of an annotation.
-public enum ShareStatus: Int, Sendable, Hashable, Codable, CaseIterable {
+package enum ShareStatus: Int, Sendable, Hashable, Codable, CaseIterable {
   /// Every reader of the sheet.
   case master = 0
   /// The author only.
@@ -37,7 +37,7 @@ public enum ShareStatus: Int, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// The colour of an annotation.
-public enum AnnotationColor: Int, Sendable, Hashable, Codable, CaseIterable {
+package enum AnnotationColor: Int, Sendable, Hashable, Codable, CaseIterable {
   /// Red.
   case red = 0
   /// Orange.
@@ -54,7 +54,7 @@ public enum AnnotationColor: Int, Sendable, Hashable, Codable, CaseIterable {
   case black
 
   /// The colour in the notation of a style sheet.
-  public var hex: String {
+  package var hex: String {
     switch self {
     case .red: "#c62828"
     case .orange: "#e0700f"

@@ -1,27 +1,27 @@
 /// A drawing of a building, with its annotations.
-public struct Sheet: Sendable, Equatable {
+package struct Sheet: Sendable, Equatable {
   /// The id in its corner, as in `PA0.02`.
-  public let id: SheetID
+  package let id: SheetID
   /// The title of the drawing.
-  public let title: String
+  package let title: String
   /// The names of the people, by their numbers.
-  public var people: [String]
+  package var people: [String]
   /// The annotations, in the order of their numbers.
-  public private(set) var annotations: [Annotation]
+  package private(set) var annotations: [Annotation]
   /// True while only the office may change it.
-  public private(set) var isLocked = false
+  package private(set) var isLocked = false
   /// The last changes in the office's order, newest first.
-  public private(set) var news: [SheetNews] = []
+  package private(set) var news: [SheetNews] = []
   /// The number of changes since it was loaded: equal revisions have equal annotations.
-  public private(set) var revision = 0
+  package private(set) var revision = 0
 
   /// The next unused number, never that of a deleted annotation.
-  public private(set) var nextID: Int
+  package private(set) var nextID: Int
 
   /// Creates a sheet of annotations in any order.
   ///
   /// - Parameter nextID: The next unused number; by default the one after the highest.
-  public init(
+  package init(
     id: SheetID, title: String, people: [String], annotations: [Annotation], nextID: Int = 0
   ) {
     self.id = id
@@ -32,7 +32,7 @@ public struct Sheet: Sendable, Equatable {
   }
 
   /// Returns an annotation by its number; O(log n).
-  public subscript(id: Int) -> Annotation? { index(of: id).map { annotations[$0] } }
+  package subscript(id: Int) -> Annotation? { index(of: id).map { annotations[$0] } }
 
   /// Returns an annotation by the identity that actions use; `nil` if it is not on the sheet.
   ///
@@ -47,7 +47,7 @@ public struct Sheet: Sendable, Equatable {
   }
 
   /// Returns the name of a person.
-  public func name(of person: Person) -> String {
+  package func name(of person: Person) -> String {
     people.indices.contains(person.rawValue) ? people[person.rawValue] : "?"
   }
 
@@ -61,7 +61,7 @@ public struct Sheet: Sendable, Equatable {
   }
 
   /// Applies a change; ignores the removal of annotations that are not on the sheet.
-  public mutating func apply(_ change: SheetChange) {
+  package mutating func apply(_ change: SheetChange) {
     revision += 1
     for id in change.removed {
       if let index = index(of: id) { annotations.remove(at: index) }
@@ -93,37 +93,37 @@ public struct Sheet: Sendable, Equatable {
   }
 
   /// Compares ids and revisions, in constant time.
-  public static func == (left: Sheet, right: Sheet) -> Bool {
+  package static func == (left: Sheet, right: Sheet) -> Bool {
     left.id == right.id && left.revision == right.revision
       && left.annotations.count == right.annotations.count
   }
 }
 
 /// The id of a sheet, which is written in its corner.
-public struct SheetID: RawRepresentable, Sendable, Hashable, Codable {
+package struct SheetID: RawRepresentable, Sendable, Hashable, Codable {
   /// The text of the id.
-  public let rawValue: String
+  package let rawValue: String
 
   /// Creates an id of a text.
-  public init(rawValue: String) {
+  package init(rawValue: String) {
     self.rawValue = rawValue
   }
 }
 
 /// A change of some annotations of a sheet; the others stay unchanged.
-public struct SheetChange: Sendable, Hashable {
+package struct SheetChange: Sendable, Hashable {
   /// The id of the sheet.
-  public let sheet: SheetID
+  package let sheet: SheetID
   /// The new and changed annotations.
-  public var put: [Annotation]
+  package var put: [Annotation]
   /// The numbers of the deleted annotations.
-  public var removed: [Int]
+  package var removed: [Int]
 
   /// True if nothing changes.
   var isEmpty: Bool { put.isEmpty && removed.isEmpty }
 
   /// Creates a change.
-  public init(on sheet: SheetID, put: [Annotation] = [], removed: [Int] = []) {
+  package init(on sheet: SheetID, put: [Annotation] = [], removed: [Int] = []) {
     self.sheet = sheet
     self.put = put
     self.removed = removed

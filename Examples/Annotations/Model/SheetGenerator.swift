@@ -1,9 +1,9 @@
 internal import Millrace
 
 /// A generator of realistic sheets, with the same result for the same seed.
-public struct SheetGenerator: Sendable {
+package struct SheetGenerator: Sendable {
   /// The names of the people.
-  public static let people = [
+  package static let people = [
     "Ada Quarry", "Ben Lathe", "Cleo Mason", "Dan Rivet", "Eve Girder", "Finn Plumb", "Gia Beam",
     "Hugo Trowel", "Ines Joist", "Jon Sluice", "Kim Mortar", "Lea Arch",
   ]
@@ -11,12 +11,12 @@ public struct SheetGenerator: Sendable {
   private var random: SplitMix
 
   /// Creates a generator with a seed.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     random = SplitMix(seed: seed)
   }
 
   /// Returns a sheet with a number of annotations, which cluster around random points.
-  public mutating func sheet(_ id: SheetID, title: String, count: Int) -> Sheet {
+  package mutating func sheet(_ id: SheetID, title: String, count: Int) -> Sheet {
     let knots = (0..<24).map { _ in (x: below(1_000), y: below(1_000)) }
     let annotations = (0..<count).map { annotation($0, near: knots[below(knots.count)]) }
     return Sheet(id: id, title: title, people: Self.people, annotations: annotations)

@@ -1,5 +1,5 @@
 #if SQLite && Web
-public import Foundation
+package import Foundation
 import Millrace
 import MillraceDurable
 import MillraceSQLite
@@ -10,7 +10,7 @@ import MillraceWeb
 ///
 /// Everything is opened at the first request, in one folder: the server's storage and attachments,
 /// and a folder for each device. What runs is a child of ``run(while:)``, which ends after it.
-public actor FieldSite {
+package actor FieldSite {
   private typealias Opening = Task<Result<FieldDevice, any Error>, Never>
   /// The transports of a device to the office.
   private struct Transports {
@@ -35,7 +35,7 @@ public actor FieldSite {
   ///   - folder: The folder of all files.
   ///   - count: The number of annotations on the first sheet that a new office publishes.
   ///   - report: Called with the failures of what runs.
-  public init(
+  package init(
     folder: URL, count: Int = 12_000,
     report: @escaping @Sendable (any Error) -> Void = { print($0) }
   ) {
@@ -55,7 +55,7 @@ public actor FieldSite {
   }
 
   /// Serves the office and runs the devices for as long as the body runs; then closes all files.
-  public func run(while body: @Sendable () async throws -> Void) async throws {
+  package func run(while body: @Sendable () async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [work] in
         await withDiscardingTaskGroup { running in

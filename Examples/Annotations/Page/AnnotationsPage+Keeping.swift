@@ -1,7 +1,7 @@
 #if SQLite && Web
 import Millrace
 import MillraceFlux
-public import MillraceWeb
+package import MillraceWeb
 
 extension AnnotationsPage {
   /// The stored state of a page; the sheets are in a file of their own.
@@ -15,7 +15,7 @@ extension AnnotationsPage {
   }
 
   /// The policy under which the current sheet and the filters survive a reload and a restart.
-  public static var keeping: Keeping<State> {
+  package static var keeping: Keeping<State> {
     .part(version: 1) { state in
       var active = state.filters.remembered
       active[state.filters.sheet] = state.filters.filters.active

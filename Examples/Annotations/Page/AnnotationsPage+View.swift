@@ -1,11 +1,11 @@
 #if SQLite && Web
 import Millrace
 import MillraceFlux
-public import MillraceViews
+package import MillraceViews
 
 extension AnnotationsPage {
   /// Returns the sheet, with the filters and the visible annotations beside it.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     let titles = Titles(state.sheets.language)
     let sheet = state.sheets.sheet
     return column(spacing: .large) {

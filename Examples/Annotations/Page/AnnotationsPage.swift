@@ -1,18 +1,18 @@
 #if SQLite && Web
 import About
-public import Millrace
-public import MillraceFlux
+package import Millrace
+package import MillraceFlux
 internal import MillraceViews
-public import MillraceWeb
+package import MillraceWeb
 
 /// The sheet of one device in a browser, with its filters beside it.
 ///
 /// Its actions are the app's own, so it only forwards them and shows the state.
-public struct AnnotationsPage: LivePageProgram {
+package struct AnnotationsPage: LivePageProgram {
   /// The state that the page shows.
-  public typealias State = AnnotationsShown
+  package typealias State = AnnotationsShown
   /// An action of the app.
-  public typealias Action = any AnyAction & Sendable
+  package typealias Action = any AnyAction & Sendable
 
   let device: FieldDevice
 
@@ -21,7 +21,7 @@ public struct AnnotationsPage: LivePageProgram {
   }
 
   /// Creates the app on the page's own loop.
-  public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
+  package func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     let app = AnnotationsApp(state, in: scope, device: device)
     app.follow(device.sheets, device.work)
     return Store(
@@ -33,15 +33,15 @@ public struct AnnotationsPage: LivePageProgram {
   }
 
   /// Returns the id and the title of the sheet.
-  public func title(_ state: State) -> String {
+  package func title(_ state: State) -> String {
     "\(state.sheets.sheet.id.rawValue) \(state.sheets.sheet.title)"
   }
 
   /// Returns the address of the sheet on this device.
-  public func address(_ state: State) -> String? { FieldAddress(device.id, state.sheets.id).text }
+  package func address(_ state: State) -> String? { FieldAddress(device.id, state.sheets.id).text }
 
   /// Returns the action that opens the sheet of an address.
-  public func arrive(at address: String) -> Action? {
+  package func arrive(at address: String) -> Action? {
     guard let field = Visit(address: address).flatMap(FieldAddress.init), field.device == device.id
     else { return nil }
     return field.sheet.map { SheetActions.Open($0) }

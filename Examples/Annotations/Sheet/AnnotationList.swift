@@ -1,33 +1,33 @@
-public import MillraceFlux
-public import MillraceViews
+package import MillraceFlux
+package import MillraceViews
 
 /// One row of the list: an annotation, and its titles.
-public struct AnnotationRow: Sendable, Hashable {
+package struct AnnotationRow: Sendable, Hashable {
   /// The annotation that the row shows.
-  public let annotation: Annotation
+  package let annotation: Annotation
   /// The titles of the language, which are part of the content of the row.
-  public let titles: Titles
+  package let titles: Titles
 }
 
 /// The visible annotations as a list.
 ///
 /// Comparing two lists costs as much as comparing two sets; the texts of a row are made when it is
 /// shown.
-public struct AnnotationList: Sendable, Equatable {
+package struct AnnotationList: Sendable, Equatable {
   /// The sheet with the annotations.
-  public let sheet: Sheet
+  package let sheet: Sheet
   /// The set of visible annotations.
-  public let visible: AnnotationSet
+  package let visible: AnnotationSet
   /// The chosen annotation.
-  public let chosen: Int?
+  package let chosen: Int?
   /// The titles of the language.
-  public let titles: Titles
+  package let titles: Titles
 
   /// A row with its actions.
-  public typealias Row = ListRow<AnnotationRow, any AnyAction & Sendable>
+  package typealias Row = ListRow<AnnotationRow, any AnyAction & Sendable>
 
   /// The list as a model; O(n).
-  public var model: ListModel<AnnotationRow, any AnyAction & Sendable> { model(of: rows) }
+  package var model: ListModel<AnnotationRow, any AnyAction & Sendable> { model(of: rows) }
 
   /// Returns the list as a model, with rows that were made before.
   func model(of rows: [Row]) -> ListModel<AnnotationRow, any AnyAction & Sendable> {
@@ -65,12 +65,12 @@ public struct AnnotationList: Sendable, Equatable {
 
 extension Titles {
   /// Returns the type of an annotation with its number.
-  public func title(of annotation: Annotation) -> String {
+  package func title(of annotation: Annotation) -> String {
     "\(self["annotation.\(annotation.type)"]) \(annotation.id + 1)"
   }
 
   /// Returns the question whether to remove an annotation.
-  public func question(about annotation: Annotation) -> String {
+  package func question(about annotation: Annotation) -> String {
     switch language {
     case .english: "Remove “\(title(of: annotation))”?"
     case .german: "„\(title(of: annotation))“ entfernen?"
@@ -78,7 +78,7 @@ extension Titles {
   }
 
   /// Returns the author, the status and the assignee of an annotation.
-  public func caption(of annotation: Annotation, on sheet: Sheet) -> String {
+  package func caption(of annotation: Annotation, on sheet: Sheet) -> String {
     var caption = "\(self["sheet.by"]) \(sheet.name(of: annotation.author))"
     if let status = annotation.status {
       caption += " · " + title(of: .status(status), on: sheet)

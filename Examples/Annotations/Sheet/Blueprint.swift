@@ -4,19 +4,19 @@ import MillraceViews
 /// the sheet's id.
 ///
 /// Lengths are thousandths of the sheet's width, so that it is 1,000 wide and ``height`` high.
-public struct Blueprint: Sendable, Equatable {
+package struct Blueprint: Sendable, Equatable {
   /// The height of the sheet, in the ratio of paper.
-  public static let height = 707
+  package static let height = 707
 
   /// The thick walls, as an SVG path.
-  public private(set) var walls = ""
+  package private(set) var walls = ""
   /// The thin lines of doors, stairs and axes, as an SVG path.
-  public private(set) var lines = ""
+  package private(set) var lines = ""
   /// The texts, each with its position.
-  public private(set) var words: [Word] = []
+  package private(set) var words: [Word] = []
 
   /// A text on the drawing.
-  public struct Word: Sendable, Equatable {
+  package struct Word: Sendable, Equatable {
     let x: Int
     let y: Int
     let size: Int
@@ -24,7 +24,7 @@ public struct Blueprint: Sendable, Equatable {
   }
 
   /// Generates the drawing of a sheet.
-  public init(id: SheetID, title: String) {
+  package init(id: SheetID, title: String) {
     let seed = id.rawValue.utf8.reduce(UInt64(14_695_981_039_346_656_037)) {
       ($0 ^ UInt64($1)) &* 1_099_511_628_211
     }

@@ -2,17 +2,17 @@ import MillraceViews
 
 /// A part of a sheet's annotations, in the form of the browser's custom node; an unchanged part is
 /// not sent again.
-public struct DrawingPart: Sendable, Equatable {
+package struct DrawingPart: Sendable, Equatable {
   /// The number of ids in one part.
-  public static let size = 256
+  package static let size = 256
 
   /// The index of the part on the sheet.
-  public let index: Int
+  package let index: Int
   /// For each annotation its number, its two coordinates, and its type and colour in one number.
-  public let numbers: [Int32]
+  package let numbers: [Int32]
 
   /// Returns the parts of a sheet, in order; O(n).
-  public static func all(of sheet: Sheet) -> [DrawingPart] {
+  package static func all(of sheet: Sheet) -> [DrawingPart] {
     var parts: [DrawingPart] = []
     var numbers: [Int32] = []
     var index = 0

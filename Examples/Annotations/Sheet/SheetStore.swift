@@ -1,10 +1,10 @@
 import Millrace
-public import MillraceDurable
-public import MillraceFlux
+package import MillraceDurable
+package import MillraceFlux
 import MillraceViews
 
 /// The subject that a person is placing on the drawing.
-public enum Placing: Sendable, Hashable {
+package enum Placing: Sendable, Hashable {
   /// A new issue.
   case newIssue
   /// The chosen annotation.
@@ -12,21 +12,21 @@ public enum Placing: Sendable, Hashable {
 }
 
 /// The state of the sheets on a page.
-public struct SheetState: Sendable, Equatable {
+package struct SheetState: Sendable, Equatable {
   /// All sheets of the site.
-  public var sheets: [Sheet]
+  package var sheets: [Sheet]
   /// The id of the current sheet.
-  public var id: SheetID
+  package var id: SheetID
   /// The chosen annotation.
-  public var chosen: Int?
+  package var chosen: Int?
   /// The annotation that is removed after a confirmation.
-  public var doomed: Int?
+  package var doomed: Int?
   /// The subject that the next click on the drawing places.
-  public var placing: Placing?
+  package var placing: Placing?
   /// The text in the field for the note; `nil` while it is the stored one.
-  public var noteDraft: String?
+  package var noteDraft: String?
   /// The reason for which the last request was not performed.
-  public var problem: Refusal?
+  package var problem: Refusal?
   /// The lock that the office has asked for, until its sheet arrives.
   var askedLock: Bool?
   /// True once the device has performed it, and the next sheets show it.
@@ -34,20 +34,20 @@ public struct SheetState: Sendable, Equatable {
   /// The photos on their way from the browser, with the annotations that they belong to.
   var uploads: [Int: String] = [:]
   /// The language of the page.
-  public var language = Language.english
+  package var language = Language.english
 
   /// Creates the state with a current sheet; `nil` if there is no sheet of that id.
-  public init?(_ sheets: [Sheet], showing id: SheetID) {
+  package init?(_ sheets: [Sheet], showing id: SheetID) {
     guard sheets.contains(where: { $0.id == id }) else { return nil }
     self.sheets = sheets
     self.id = id
   }
 
   /// The current sheet.
-  public var sheet: Sheet { sheets.first { $0.id == id } ?? sheets[0] }
+  package var sheet: Sheet { sheets.first { $0.id == id } ?? sheets[0] }
 
   /// True if the switch of the office is on: at once, though the sheet arrives a moment later.
-  public var isLockOn: Bool { askedLock ?? sheet.isLocked }
+  package var isLockOn: Bool { askedLock ?? sheet.isLocked }
 
   mutating func open(_ id: SheetID) {
     guard id != self.id, sheets.contains(where: { $0.id == id }) else { return }
@@ -94,13 +94,13 @@ public struct SheetState: Sendable, Equatable {
 ///
 /// An act of a person is a durable action: one call changes the device's records, what all its
 /// pages show, the file, and the queue for the office, which notifies the other devices.
-public final class SheetStore: StateStore<SheetState> {
+package final class SheetStore: StateStore<SheetState> {
   private let device: any SheetDevice
 
   /// Registers for the actions of the sheets.
   ///
   /// - Parameter device: The device that performs what a person does.
-  public init(_ first: SheetState, on dispatcher: Dispatcher, device: any SheetDevice) {
+  package init(_ first: SheetState, on dispatcher: Dispatcher, device: any SheetDevice) {
     self.device = device
     super.init("sheets", first, on: dispatcher)
     on(SheetActions.Open.self) { state, action in state.open(action.sheet) }
@@ -197,11 +197,11 @@ public final class SheetStore: StateStore<SheetState> {
 }
 
 /// A sheet with its visible annotations, as it is drawn.
-public struct SheetDrawing: Sendable, Equatable {
+package struct SheetDrawing: Sendable, Equatable {
   /// The sheet to draw.
-  public let sheet: Sheet
+  package let sheet: Sheet
   /// The set of visible annotations.
-  public let visible: AnnotationSet
+  package let visible: AnnotationSet
   /// The chosen annotation.
-  public let chosen: Int?
+  package let chosen: Int?
 }

@@ -1,9 +1,9 @@
-public import MillraceDurable
+package import MillraceDurable
 
 // The words about what is done, sent and refused.
 extension Titles {
   /// Returns the state of the exchange with the office, with the number of changes that wait.
-  public func words(of status: SyncStatus) -> String {
+  package func words(of status: SyncStatus) -> String {
     let waiting: String? =
       status.pending == 0
       ? nil
@@ -21,7 +21,7 @@ extension Titles {
   }
 
   /// Returns a change that waits, as “Issue 12: moved”.
-  public func words(of change: QueuedChange, on sheets: [Sheet]) -> String {
+  package func words(of change: QueuedChange, on sheets: [Sheet]) -> String {
     let annotation = change.subject.flatMap { key in
       sheets.first { $0.id == change.sheet }?[key: key]
     }
@@ -40,7 +40,7 @@ extension Titles {
   }
 
   /// Returns a change of a sheet that has arrived, with its author.
-  public func words(of news: SheetNews, on sheet: Sheet) -> String {
+  package func words(of news: SheetNews, on sheet: Sheet) -> String {
     let subject =
       news.type.map { "\(self["annotation.\($0)"]) \((news.number ?? 0) + 1)" }
       ?? sheet.id.rawValue
@@ -48,7 +48,7 @@ extension Titles {
   }
 
   /// Returns the reason of a refusal in the language of the page, if it is one of this example.
-  public func reason(of refusal: Refusal) -> String {
+  package func reason(of refusal: Refusal) -> String {
     let key = "refusal.\(refusal.code)"
     return self[key] == key ? refusal.reason : self[key]
   }

@@ -2,20 +2,20 @@
 ///
 /// Each text has a key, as in the string tables of an app; a missing key is shown itself, and a
 /// test checks that none is missing.
-public struct Titles: Sendable, Hashable {
+package struct Titles: Sendable, Hashable {
   /// The language of the texts.
-  public let language: Language
+  package let language: Language
 
   /// Creates the texts of a language.
-  public init(_ language: Language) {
+  package init(_ language: Language) {
     self.language = language
   }
 
   /// Returns the text of a key, as in `annotation_filters.issues_section.title`.
-  public subscript(key: String) -> String { Self.table[key]?[language] ?? key }
+  package subscript(key: String) -> String { Self.table[key]?[language] ?? key }
 
   /// Returns the title of a filter on a sheet.
-  public func title(of filter: FilterID, on sheet: Sheet) -> String {
+  package func title(of filter: FilterID, on sheet: Sheet) -> String {
     switch filter {
     case .hideEverything: self["annotation_filters.hide_everything.title"]
     case .share(let share): self["annotation_filters.share.\(share)"]
@@ -28,19 +28,19 @@ public struct Titles: Sendable, Hashable {
   }
 
   /// Returns the title of a group.
-  public func title(of group: FilterGroup) -> String {
+  package func title(of group: FilterGroup) -> String {
     self["annotation_filters.group.\(group.rawValue)"]
   }
 
   /// Returns a summary of the active filters of a group: nothing, “1 type”, “2 types”.
-  public func summary(of group: FilterGroup, count: Int) -> String {
+  package func summary(of group: FilterGroup, count: Int) -> String {
     guard count > 0 else { return "" }
     return "\(count) "
       + self["annotation_filters.summary.\(group.rawValue).\(count == 1 ? "one" : "other")"]
   }
 
   /// Returns the number of visible annotations as text.
-  public func count(_ visible: Int, of all: Int) -> String {
+  package func count(_ visible: Int, of all: Int) -> String {
     switch language {
     case .english:
       visible == all
@@ -52,7 +52,7 @@ public struct Titles: Sendable, Hashable {
   }
 
   /// Returns a number with separators of thousands.
-  public func number(_ number: Int) -> String {
+  package func number(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "−" : ""
     for (index, digit) in digits.enumerated() {
@@ -63,5 +63,5 @@ public struct Titles: Sendable, Hashable {
   }
 
   /// The keys of all texts.
-  public static var keys: [String] { table.keys.sorted() }
+  package static var keys: [String] { table.keys.sorted() }
 }

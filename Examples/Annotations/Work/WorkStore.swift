@@ -1,18 +1,18 @@
 import MillraceDurable
-public import MillraceFlux
+package import MillraceFlux
 
 /// The actions about the exchange with the office.
-public enum WorkActions {
+package enum WorkActions {
   /// A new value of the device's work.
-  public struct Changed: AnyAction, Sendable {
+  package struct Changed: AnyAction, Sendable {
     let work: DeviceWork
   }
 
   /// The request to try at once.
-  public struct SyncNow: AnyAction, Sendable, Hashable {}
+  package struct SyncNow: AnyAction, Sendable, Hashable {}
 
   /// The person has read a refusal.
-  public struct Dismiss: AnyAction, Sendable, Hashable {
+  package struct Dismiss: AnyAction, Sendable, Hashable {
     let refused: RefusedAction
   }
 }
@@ -21,7 +21,7 @@ public enum WorkActions {
 ///
 /// It knows nothing of the sheets, and the store of the sheets nothing of it: what needs both is
 /// derived from both.
-public final class WorkStore: StateStore<DeviceWork> {
+package final class WorkStore: StateStore<DeviceWork> {
   /// Registers for the actions of the work.
   init(_ first: DeviceWork, on dispatcher: Dispatcher, device: any SheetDevice) {
     super.init("work", first, on: dispatcher)

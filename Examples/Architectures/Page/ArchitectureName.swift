@@ -2,11 +2,11 @@
 import Recordings
 
 /// One of the architectures.
-public enum ArchitectureName: String, CaseIterable, Hashable, Sendable, Codable {
+package enum ArchitectureName: String, CaseIterable, Hashable, Sendable, Codable {
   case mvc, mvp, mvvm, viewState = "view-state", mavb, elm, viper, component
 
   /// The name of the architecture.
-  public var name: String {
+  package var name: String {
     switch self {
     case .mvc: "MVC"
     case .mvp: "MVP"

@@ -1,5 +1,5 @@
 #if Web && SQLite
-public import MillraceWeb
+package import MillraceWeb
 import Recordings
 
 extension ArchitecturesPage {
@@ -17,7 +17,7 @@ extension ArchitecturesPage {
   }
 
   /// The policy under which the page is kept.
-  public static var keeping: Keeping<State> {
+  package static var keeping: Keeping<State> {
     .part(version: 3) { state in
       var apps: [String: Kept.App] = [:]
       for (style, app) in state.content.apps?.beginnings ?? state.beginnings {

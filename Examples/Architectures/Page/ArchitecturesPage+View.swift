@@ -1,13 +1,13 @@
 #if Web && SQLite
 import About
 import MillraceViewState
-public import MillraceViews
-public import MillraceWeb
-public import Recordings
+package import MillraceViews
+package import MillraceWeb
+package import Recordings
 
 extension ArchitecturesPage {
   /// Returns the switches above the shown apps.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       if let apps = state.content.apps {
         column(spacing: .small) {
@@ -86,7 +86,7 @@ extension ArchitectureName {
 
 extension LiveSite {
   /// Serves the apps, with the files that the browser needs for them.
-  public mutating func serve(
+  package mutating func serve(
     architecturesOver library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID
   ) {
     serveBrowserFiles(ofRecordingsOn: "/\(ArchitectureName.root)")

@@ -1,17 +1,17 @@
 #if Web && SQLite
-public import Millrace
+package import Millrace
 import MillraceViewState
 import MillraceViews
-public import MillraceWeb
-public import Recordings
+package import MillraceWeb
+package import Recordings
 
 /// Recordings in eight architectures, over one library and one set of views.
 ///
 /// All eight are there at the same time, on one loop; the page shows one of them, any others below
 /// it. The slider of the panel moves all of them through their common history.
-public struct ArchitecturesPage: LivePageProgram {
+package struct ArchitecturesPage: LivePageProgram {
   /// The content of the page.
-  public struct State: Equatable, @unchecked Sendable {
+  package struct State: Equatable, @unchecked Sendable {
     /// The apps while the page has a loop; a page at rest has the state without them.
     // Made empty on any thread, and used by the owner of one loop alone after that.
     final class Content {
@@ -20,16 +20,16 @@ public struct ArchitecturesPage: LivePageProgram {
 
     let content = Content()
     /// The architecture that is shown first, and whose address is that of the page.
-    public private(set) var style: ArchitectureName
+    package private(set) var style: ArchitectureName
     /// Those below it.
-    public private(set) var others: Set<ArchitectureName> = []
+    package private(set) var others: Set<ArchitectureName> = []
     /// The beginnings of the apps that the page opens.
     var beginnings: [ArchitectureName: Apps.Beginning] = [:]
     /// Changes with what the apps show.
     var revision = 0
 
     /// Creates the state of an address; nil if there is no such page.
-    public init?(path: String) {
+    package init?(path: String) {
       guard let address = ArchitectureAddress(path: path) else { return nil }
       style = address.style
       for style in ArchitectureName.allCases {
@@ -38,14 +38,14 @@ public struct ArchitecturesPage: LivePageProgram {
     }
 
     /// Returns whether both show the same.
-    public static func == (one: State, two: State) -> Bool {
+    package static func == (one: State, two: State) -> Bool {
       one.content === two.content && one.style == two.style && one.others == two.others
         && one.revision == two.revision
     }
   }
 
   /// An action of a person.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// Does something in an app.
     case app(ArchitectureName, ViewEventBox)
     /// Reports a position of the window to apps that have it in their state.
@@ -72,7 +72,7 @@ public struct ArchitecturesPage: LivePageProgram {
   private let newID: @Sendable () -> ItemID
 
   /// Creates a page.
-  public init(library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID) {
+  package init(library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID) {
     self.library = library
     self.newID = newID
   }
@@ -80,7 +80,7 @@ public struct ArchitecturesPage: LivePageProgram {
   /// Opens the apps, and returns a store that shows them.
   ///
   /// A page that is loaded again opens them anew, with what they have saved.
-  public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
+  package func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     let shown = Slot("shown", in: scope, state)
     let open = OpenApps(open(state, in: shown))
     return Store(
@@ -128,22 +128,22 @@ public struct ArchitecturesPage: LivePageProgram {
   }
 
   /// Returns the name of the folder in the shown app.
-  public func title(_ state: State) -> String {
+  package func title(_ state: State) -> String {
     let folder = state.screen.folder.name
     return folder.isEmpty ? state.style.name : "\(folder) in \(state.style.name)"
   }
 
   /// Returns the address of the shown app.
-  public func address(_ state: State) -> String? { state.address }
+  package func address(_ state: State) -> String? { state.address }
 
   /// Returns the action that goes to an address.
-  public func arrive(at address: String) -> Action? {
+  package func arrive(at address: String) -> Action? {
     ArchitectureAddress(path: address).map { _ in .arrive(address) }
   }
 }
 
 /// An event of a view, for the page alone.
-public struct ViewEventBox: Sendable, Hashable {
+package struct ViewEventBox: Sendable, Hashable {
   let event: ViewEvent
 }
 

@@ -189,7 +189,7 @@ extension ArchitectureName {
     case .elm:
       Approach(
         "In the state of the program, beside everything else.",
-        "Recordings/Page/RecordingsPage+State.swift", "public struct State")
+        "Recordings/Page/RecordingsPage+State.swift", "package struct State")
     case .viper:
       Approach(
         "In the view, and the presenter changes it.",

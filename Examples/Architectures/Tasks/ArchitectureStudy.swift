@@ -1,7 +1,7 @@
 #if Web && SQLite
 /// The architectures and the styles of other examples beside each other: their code, read from the
 /// sources, and their figures.
-public struct ArchitectureStudy: Sendable {
+package struct ArchitectureStudy: Sendable {
   /// The solution of an architecture for a task.
   struct Solution: Sendable {
     let name: String
@@ -26,7 +26,7 @@ public struct ArchitectureStudy: Sendable {
   ///
   /// - Parameter text: returns the text of a file, by its path from the root of the project; nil if
   ///   it is not on this machine.
-  public init(reading text: (String) -> String?) {
+  package init(reading text: (String) -> String?) {
     var known: [String: String?] = [:]
     func read(_ path: String) -> String? {
       if let text = known[path] { return text }
@@ -62,7 +62,7 @@ public struct ArchitectureStudy: Sendable {
   /// Returns the lines of a text that are code.
   private static func code(_ text: String) -> [Substring] {
     text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
-      !line.isEmpty && !["//", "#", "import ", "public import "].contains { line.hasPrefix($0) }
+      !line.isEmpty && !["//", "#", "import ", "package import "].contains { line.hasPrefix($0) }
     }
   }
 

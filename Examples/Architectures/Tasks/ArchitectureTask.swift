@@ -1,6 +1,6 @@
 #if Web && SQLite
 /// One of the five tasks that every app has, whatever its architecture.
-public enum ArchitectureTask: String, CaseIterable, Hashable, Sendable {
+package enum ArchitectureTask: String, CaseIterable, Hashable, Sendable {
   case construction
   case updatingTheModel = "updating-the-model"
   case changingTheView = "changing-the-view"

@@ -97,7 +97,7 @@ extension OtherStyle {
       Approach(
         "What several screens read is in the store. What belongs to one page, such as the text in "
           + "its field, is in a slot beside it.",
-        in: "Examples/PropertyFinder/FinderShown.swift", "public struct FinderDesk")
+        in: "Examples/PropertyFinder/FinderShown.swift", "package struct FinderDesk")
     case .testing:
       Approach(
         "A store with the app's reducer, and a service that the test answers. A reducer alone is "
@@ -114,7 +114,7 @@ extension OtherStyle {
         "In Annotations there is a dispatcher, and a store for each kind of data. The second store "
           + "is given the first, after which it handles actions; what is visible is derived from "
           + "both.",
-        in: "Examples/Annotations/AnnotationsApp.swift", "public init(_ first: AnnotationsShown")
+        in: "Examples/Annotations/AnnotationsApp.swift", "package init(_ first: AnnotationsShown")
     case .updatingTheModel:
       Approach(
         "A store handles the action, and starts a durable one. A failure is an action again; what "
@@ -124,8 +124,7 @@ extension OtherStyle {
       Approach(
         "New sheets are an action too. The store of the filters handles it after the store of the "
           + "sheets, so that it reads them as they are now.",
-        in: "Examples/Annotations/Filters/AnnotationFilterStore.swift",
-        "public init(_ first: AnnotationFilterState")
+        in: "Examples/Annotations/Filters/AnnotationFilterStore.swift", "package init(")
     case .viewState:
       Approach(
         "In the store of its feature: the filters of each sheet, and the group that is open.",
@@ -145,7 +144,7 @@ extension OtherStyle {
       Approach(
         "In Login the core begins with one component. Each makes the next one when it leads "
           + "there.",
-        in: "Examples/OTPLogin/Core/LoginCore.swift", "public convenience init(")
+        in: "Examples/OTPLogin/Core/LoginCore.swift", "package convenience init(")
     case .updatingTheModel:
       Approach(
         "A component edits its own state, and runs an effect. The answer is an action to the same "
@@ -155,7 +154,7 @@ extension OtherStyle {
       Approach(
         "A commit changes the state, the tree, or both in one turn. Pages, consoles and tests are "
           + "notified of it.",
-        in: "Examples/OTPLogin/Core/PhoneComponent.swift", "public override func process(")
+        in: "Examples/OTPLogin/Core/PhoneComponent.swift", "package override func process(")
     case .viewState:
       Approach(
         "What a component knows is in its state, also where no view shows it. Text that has not "
@@ -174,12 +173,12 @@ extension OtherStyle {
       Approach(
         "In Search there is a dispatcher, which has no feature until an action initializes it. "
           + "What the page shows is derived from its model.",
-        in: "Examples/Search/Page/SearchApp.swift", "public init(_ first: SearchShown")
+        in: "Examples/Search/Page/SearchApp.swift", "package init(_ first: SearchShown")
     case .updatingTheModel:
       Approach(
         "An action names the state that it leads from, and the one that it leads into. In any "
           + "other state it is rejected, also when the answer of its work arrives.",
-        in: "Examples/Search/Feature/Search+Actions.swift", "public static func begin(")
+        in: "Examples/Search/Feature/Search+Actions.swift", "package static func begin(")
     case .changingTheView:
       Approach(
         "The view has one case for each state of the feature.",
@@ -187,7 +186,7 @@ extension OtherStyle {
     case .viewState:
       Approach(
         "Each state of the feature is a type, with the data that is valid in it.",
-        in: "Examples/Search/Feature/Search.swift", "public struct InProgress")
+        in: "Examples/Search/Feature/Search.swift", "package struct InProgress")
     case .testing:
       Approach(
         "The feature, and a service that the test answers.",

@@ -2,7 +2,7 @@
 import About
 import Millrace
 import MillraceViews
-public import MillraceWeb
+package import MillraceWeb
 import Synchronization
 
 /// A page that shows how each architecture does one of the five tasks, and all of them in short.
@@ -128,7 +128,7 @@ extension LiveSite {
   ///
   /// - Parameter text: returns the text of a source file, by its path from the root of the project;
   ///   nil if it is not on this machine.
-  public mutating func serveTasks(reading text: @escaping @Sendable (String) -> String?) {
+  package mutating func serveTasks(reading text: @escaping @Sendable (String) -> String?) {
     let study = LazyStudy(reading: text)
     style("/architectures/tasks.css", PackageResources.tasks_css, on: TasksPage.root)
     page(TasksPage.root) { visit in

@@ -1,11 +1,11 @@
 #if Web
-public import Foundation
+package import Foundation
 import Loopback
 
 /// A verification service that is reached over HTTP.
-public struct HTTPVerificationService: VerificationService {
+package struct HTTPVerificationService: VerificationService {
   /// The largest size of an answer, in bytes; a longer one is refused.
-  public static let longestAnswer = 10_000
+  package static let longestAnswer = 10_000
 
   private let address: URL
   private let client: ServiceClient
@@ -15,7 +15,7 @@ public struct HTTPVerificationService: VerificationService {
   /// - Parameters:
   ///   - timeout: The longest duration of a request, up to the last byte of its answer.
   ///   - clock: The clock that measures it.
-  public init(
+  package init(
     at address: URL, timeout: Duration = .seconds(10),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -24,17 +24,17 @@ public struct HTTPVerificationService: VerificationService {
   }
 
   /// Requests a code for a number.
-  public func request(phone: String) async throws(LoginFailure) -> CodeTicket {
+  package func request(phone: String) async throws(LoginFailure) -> CodeTicket {
     try await post("codes", try? JSONEncoder().encode(PhoneQuestion(phone: phone)))
   }
 
   /// Requests a new code that replaces the previous one.
-  public func resend(_ ticket: String) async throws(LoginFailure) -> CodeTicket {
+  package func resend(_ ticket: String) async throws(LoginFailure) -> CodeTicket {
     try await post("codes/\(ticket)/resend", nil)
   }
 
   /// Verifies a code.
-  public func verify(_ ticket: String, code: String) async throws(LoginFailure) -> Account {
+  package func verify(_ ticket: String, code: String) async throws(LoginFailure) -> Account {
     try await post("codes/\(ticket)/verify", try? JSONEncoder().encode(CodeQuestion(code: code)))
   }
 

@@ -1,13 +1,13 @@
-public import MillraceComponents
+package import MillraceComponents
 
 /// The component of the home screen, which holds the account; its state is removed at logout.
-public final class HomeComponent: Component<HomeComponent.Home> {
+package final class HomeComponent: Component<HomeComponent.Home> {
   /// The state of the home screen.
-  public struct Home: State, Equatable, Codable, Sendable {
+  package struct Home: State, Equatable, Codable, Sendable {
     /// The account that is logged in.
-    public var account: Account
+    package var account: Account
     /// The address at which its browser is signed in, and where the login ends.
-    public var destination: String?
+    package var destination: String?
   }
 
   init(_ account: Account, destination: String? = nil) {
@@ -15,7 +15,7 @@ public final class HomeComponent: Component<HomeComponent.Home> {
   }
 
   /// Pops the home screen on ``LoginAction/logout``.
-  public override func process(_ action: any Action) {
+  package override func process(_ action: any Action) {
     if action as? LoginAction == .logout { commit(BasicNavigation.pop([self])) }
   }
 }

@@ -1,9 +1,9 @@
-public import MillraceComponents
+package import MillraceComponents
 
 /// An action of the login.
 ///
 /// Results are actions too, so that all of the logic can be replayed.
-public enum LoginAction: Action, Codable, Equatable, Sendable {
+package enum LoginAction: Action, Codable, Equatable, Sendable {
   // By the person.
   /// Requests a code for a number.
   case requestCode(phone: String)
@@ -40,7 +40,7 @@ public enum LoginAction: Action, Codable, Equatable, Sendable {
 }
 
 /// The reason why a component refuses an action.
-public enum LoginRefusal: Error, Hashable, Sendable {
+package enum LoginRefusal: Error, Hashable, Sendable {
   /// A request of the same kind is under way.
   case busy
   /// The code does not have six digits.
@@ -53,7 +53,7 @@ public enum LoginRefusal: Error, Hashable, Sendable {
 
 extension LoginRefusal: CustomStringConvertible {
   /// The message: the reason and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .busy: "A request is under way. Wait for its answer."
     case .malformedCode: "A code has \(CodeRules.digits) digits. Type all of them."

@@ -1,10 +1,10 @@
-public import Millrace
-public import MillraceComponents
+package import Millrace
+package import MillraceComponents
 import MillraceNavigation
 
 extension Core {
   /// Creates the login as an app without a view, in a scope of a loop.
-  public convenience init(
+  package convenience init(
     login services: LoginServices, number: String = "+90530999XXXX", in scope: Scope,
     middlewares: [any Middleware] = []
   ) {
@@ -14,14 +14,14 @@ extension Core {
   }
 
   /// The component of the visible screen: the last in the chain of children.
-  public var top: AnyComponent {
+  package var top: AnyComponent {
     var top = rootComponent
     while let next = top.children.last { top = next }
     return top
   }
 
   /// Returns the next alert of the visible screen and acknowledges it; `nil` if there is none.
-  public func takeAlert() -> LoginFailure? {
+  package func takeAlert() -> LoginFailure? {
     let alert =
       switch top {
       case let phone as PhoneComponent: phone.state.alerts.next
@@ -34,5 +34,5 @@ extension Core {
   }
 
   /// Dispatches an action to the component of the visible screen.
-  public func notify(_ action: LoginAction) { dispatch(action, to: top) }
+  package func notify(_ action: LoginAction) { dispatch(action, to: top) }
 }

@@ -1,14 +1,14 @@
-public import MillraceComponents
+package import MillraceComponents
 
 /// The content of a bug report about the login: everything but numbers and codes.
-public enum LoginReports {
+package enum LoginReports {
   /// The replacement of a number, a ticket or an account.
   static let redacted = "private"
   /// The replacement of a code, in the form of a code.
   static let redactedCode = "000000"
 
   /// The catalogue of actions and states, with their redactions.
-  public static var catalogue: ReportCatalogue {
+  package static var catalogue: ReportCatalogue {
     var catalogue = ReportCatalogue()
     catalogue.add(LoginAction.self, as: "login", redact: redact)
     catalogue.addState(PhoneComponent.Phone.self) { state in

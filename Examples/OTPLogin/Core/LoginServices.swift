@@ -1,17 +1,17 @@
 import Millrace
 
 /// The outside services of the login.
-public struct LoginServices: Sendable {
+package struct LoginServices: Sendable {
   /// The service that sends and verifies codes.
-  public let service: any VerificationService
+  package let service: any VerificationService
   /// The clock of the deadlines.
-  public let clock: DeadlineClock
+  package let clock: DeadlineClock
   /// Returns the address at which the browser of an account is signed in; `nil` where the login is
   /// on no site.
-  public var address: (@Sendable (Account) -> String)?
+  package var address: (@Sendable (Account) -> String)?
 
   /// Combines a service and a clock.
-  public init(_ service: any VerificationService, _ clock: DeadlineClock) {
+  package init(_ service: any VerificationService, _ clock: DeadlineClock) {
     self.service = service
     self.clock = clock
   }
@@ -19,7 +19,7 @@ public struct LoginServices: Sendable {
   /// Creates a desk in this process, on the time and the randomness of this machine.
   ///
   /// - Parameter carry: Delivers a code to a telephone.
-  public init(deskInProcess carry: @escaping @Sendable (CodeMessage) -> Void) {
+  package init(deskInProcess carry: @escaping @Sendable (CodeMessage) -> Void) {
     let clock = DeadlineClock(ContinuousClock())
     self.init(
       CodeDesk(now: clock.now, randomBits: { Environment.live() }, carry: carry), clock)

@@ -1,32 +1,32 @@
 import Millrace
-public import MillraceComponents
-public import MillraceNavigation
+package import MillraceComponents
+package import MillraceNavigation
 
 /// The component of the first screen: it takes a telephone number, and requests a code for it.
-public final class PhoneComponent: Component<PhoneComponent.Phone> {
+package final class PhoneComponent: Component<PhoneComponent.Phone> {
   /// The state of the screen.
-  public struct Phone: State, Equatable, Codable, Sendable {
+  package struct Phone: State, Equatable, Codable, Sendable {
     /// The number of the latest request.
-    public var number: String
+    package var number: String
     /// The requests in progress.
-    public var activities = ActivityTracker()
+    package var activities = ActivityTracker()
     /// The failures that wait to be shown, each once.
-    public var alerts = Notices<LoginFailure>()
+    package var alerts = Notices<LoginFailure>()
 
     /// True while a request is in progress.
-    public var isLoading: Bool { activities.isActive }
+    package var isLoading: Bool { activities.isActive }
   }
 
   private let services: LoginServices
 
   /// Creates the component with an initial number in the field.
-  public init(number: String = "+90530999XXXX", _ services: LoginServices) {
+  package init(number: String = "+90530999XXXX", _ services: LoginServices) {
     self.services = services
     super.init(state: Phone(number: number))
   }
 
   /// Handles the actions about the number; the child screens handle the others.
-  public override func process(_ action: any Action) {
+  package override func process(_ action: any Action) {
     switch action as? LoginAction {
     case .requestCode(let phone): request(phone, action)
     case .sent(let ticket, let time):

@@ -1,13 +1,13 @@
-public import Millrace
-public import MillraceComponents
-public import MillraceNavigation
+package import Millrace
+package import MillraceComponents
+package import MillraceNavigation
 
 /// The component of the verification screen: it verifies a code until its deadline.
 ///
 /// Time is measured against the deadline: after 45 seconds without a tick, 15 of 60 are left.
-public final class VerifyComponent: Component<VerifyComponent.Verify> {
+package final class VerifyComponent: Component<VerifyComponent.Verify> {
   /// The remaining time of a code.
-  public enum Timer: Equatable, Codable, Sendable {
+  package enum Timer: Equatable, Codable, Sendable {
     /// Before the first tick.
     case idle
     /// The remaining seconds.
@@ -17,25 +17,25 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
   }
 
   /// The state of the screen.
-  public struct Verify: State, Equatable, Codable, Sendable {
+  package struct Verify: State, Equatable, Codable, Sendable {
     /// The ticket of the code.
-    public var ticket: CodeTicket
+    package var ticket: CodeTicket
     /// The expiry of the code, in milliseconds of the clock.
-    public var deadline: Int
+    package var deadline: Int
     /// The earliest time for a new code, in milliseconds of the clock.
-    public var resendTime: Int
+    package var resendTime: Int
     /// The remaining time.
-    public var timer = Timer.idle
+    package var timer = Timer.idle
     /// The number of attempts that are left.
-    public var attemptsLeft: Int
+    package var attemptsLeft: Int
     /// True while a code is being verified.
-    public var isVerifying = false
+    package var isVerifying = false
     /// True while a new code is being requested.
-    public var isResending = false
+    package var isResending = false
     /// True if a new code can be requested now.
-    public var canResend = false
+    package var canResend = false
     /// The failures that wait to be shown, each once.
-    public var alerts = Notices<LoginFailure>()
+    package var alerts = Notices<LoginFailure>()
 
     init(_ ticket: CodeTicket, at time: Int) {
       self.ticket = ticket
@@ -45,7 +45,7 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
     }
 
     /// Returns the reason why a code cannot be verified now; `nil` if it can.
-    public func refusal(of code: String) -> LoginRefusal? {
+    package func refusal(of code: String) -> LoginRefusal? {
       // A new code would replace the one that is being verified.
       if isVerifying || isResending { return .busy }
       if timer == .finished { return .expired }
@@ -70,7 +70,7 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
   }
 
   /// Starts the ticks of the clock.
-  public override func enter(_ scope: Scope) {
+  package override func enter(_ scope: Scope) {
     let clock = services.clock
     run(
       Effect<LoginAction>.run("ticks") { send in
@@ -85,7 +85,7 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
   }
 
   /// Handles the actions about the code.
-  public override func process(_ action: any Action) {
+  package override func process(_ action: any Action) {
     switch action as? LoginAction {
     case .tick(let time): tick(at: time)
     case .verify(let code): verify(code, action)

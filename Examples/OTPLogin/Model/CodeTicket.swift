@@ -1,16 +1,16 @@
 /// The answer of the service to a request for a code.
-public struct CodeTicket: Codable, Hashable, Sendable {
+package struct CodeTicket: Codable, Hashable, Sendable {
   /// The id that identifies the code in later requests.
-  public var id: String
+  package var id: String
   /// The validity of the code, in seconds.
-  public var seconds: Int
+  package var seconds: Int
   /// The number of attempts.
-  public var attempts: Int
+  package var attempts: Int
   /// The time before a new code can be requested, in seconds.
-  public var resendAfter: Int
+  package var resendAfter: Int
 
   /// Creates a ticket.
-  public init(id: String, seconds: Int, attempts: Int, resendAfter: Int) {
+  package init(id: String, seconds: Int, attempts: Int, resendAfter: Int) {
     self.id = id
     self.seconds = seconds
     self.attempts = attempts
@@ -20,7 +20,7 @@ public struct CodeTicket: Codable, Hashable, Sendable {
   /// Decodes a ticket from any source.
   ///
   /// - Throws: A `DecodingError` if a time is longer than a day, or a number is out of range.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys, _ range: ClosedRange<Int>) throws -> Int {
       let number = try values.decode(Int.self, forKey: key)
@@ -38,12 +38,12 @@ public struct CodeTicket: Codable, Hashable, Sendable {
 }
 
 /// The account of a verified number.
-public struct Account: Codable, Hashable, Sendable {
+package struct Account: Codable, Hashable, Sendable {
   /// The number that was verified.
-  public var phone: String
+  package var phone: String
 
   /// Creates the account of a number.
-  public init(phone: String) {
+  package init(phone: String) {
     self.phone = phone
   }
 }

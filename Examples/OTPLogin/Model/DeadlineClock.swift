@@ -1,18 +1,18 @@
-public import Millrace
+package import Millrace
 
 /// A clock with the operations that the login needs: reading the time, and waiting for a point.
 ///
 /// Points are whole milliseconds since a beginning: numbers that an action can carry, so that their
 /// results can be replayed.
-public struct DeadlineClock: Sendable {
+package struct DeadlineClock: Sendable {
   /// Returns the current time.
-  public let now: @Sendable () -> Int
+  package let now: @Sendable () -> Int
   /// Waits until a point; returns at once if it has passed.
-  public let wait: @Sendable (_ point: Int) async throws -> Void
+  package let wait: @Sendable (_ point: Int) async throws -> Void
   /// The identity of the beginning.
   ///
   /// A point is meaningful only on clocks with the same beginning.
-  public let beginning: UInt64
+  package let beginning: UInt64
 
   /// Returns the point a number of seconds after another, limited to the largest number.
   static func point(_ seconds: Int, after point: Int) -> Int {
@@ -29,7 +29,7 @@ public struct DeadlineClock: Sendable {
   }
 
   /// Creates a clock of two closures.
-  public init(
+  package init(
     beginning: UInt64 = Environment.live(), now: @escaping @Sendable () -> Int,
     wait: @escaping @Sendable (_ point: Int) async throws -> Void
   ) {
@@ -39,7 +39,7 @@ public struct DeadlineClock: Sendable {
   }
 
   /// Creates a clock on another one; its beginning is now.
-  public init<Source: Clock>(
+  package init<Source: Clock>(
     _ clock: Source, beginning: UInt64 = Environment.live()
   ) where Source.Duration == Duration {
     let start = clock.now

@@ -1,5 +1,5 @@
 /// The failure of a step of the login.
-public enum LoginFailure: Error, Codable, Hashable, Sendable {
+package enum LoginFailure: Error, Codable, Hashable, Sendable {
   /// The service could not be reached.
   case offline
   /// No answer arrived in time.
@@ -26,7 +26,7 @@ public enum LoginFailure: Error, Codable, Hashable, Sendable {
 
 extension LoginFailure: CustomStringConvertible {
   /// The message: what happened and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .offline: "The service cannot be reached. Check your connection, and try again."
     case .timedOut: "The service takes too long to answer. Try again."

@@ -1,42 +1,42 @@
 #if Web
 import Foundation
-public import Millrace
-public import MillraceViews
-public import MillraceWeb
+package import Millrace
+package import MillraceViews
+package import MillraceWeb
 
 /// The page that the login guards: who is signed in, and in which browsers.
 ///
 /// It is loaded for a browser in which a person is signed in, and ends with the sign-in.
-public struct HomePage: LiveProgram {
+package struct HomePage: LiveProgram {
   /// The state of the page.
-  public struct State: Sendable {
+  package struct State: Sendable {
     /// The user who is signed in.
-    public let user: String
+    package let user: String
     /// The browsers in which the user is signed in, the newest first; `nil` until they are known.
-    public internal(set) var browsers: [Browser]?
+    package internal(set) var browsers: [Browser]?
     /// The browser in which the user has signed in while this page is open.
-    public internal(set) var newest: Browser?
+    package internal(set) var newest: Browser?
     /// The reason why the last sign-out failed.
-    public internal(set) var problem: String?
+    package internal(set) var problem: String?
 
     /// Creates the state of a page that knows no browser yet.
-    public init(user: String) { self.user = user }
+    package init(user: String) { self.user = user }
   }
 
   /// A browser in which the user is signed in.
-  public struct Browser: Sendable, Equatable {
+  package struct Browser: Sendable, Equatable {
     /// The id of its sign-in.
-    public let id: SignIn.ID
+    package let id: SignIn.ID
     /// The browser and its system, such as “Firefox on Linux”.
-    public let name: String
+    package let name: String
     /// The time of the sign-in, in UTC, and the address of its client.
-    public let details: String
+    package let details: String
     /// True for the browser that has this page.
-    public let isThis: Bool
+    package let isThis: Bool
   }
 
   /// An action of the person, or of the site.
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     /// The sign-ins of the user have changed.
     case found([SignIn])
     /// Signs the user out of another browser.
@@ -55,13 +55,13 @@ public struct HomePage: LiveProgram {
   let session: BrowserSession
 
   /// Creates the page of a browser session.
-  public init(_ signIns: SignIns, _ session: BrowserSession) {
+  package init(_ signIns: SignIns, _ session: BrowserSession) {
     self.signIns = signIns
     self.session = session
   }
 
   /// Follows the sign-ins of the user.
-  public func subscriptions(_ state: State) -> [Subscription<Action>] {
+  package func subscriptions(_ state: State) -> [Subscription<Action>] {
     [
       Subscription("sign-ins", { [signIns, user = state.user] in signIns.updates(of: user) }) {
         .found($0)
@@ -70,7 +70,7 @@ public struct HomePage: LiveProgram {
   }
 
   /// Handles an action.
-  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+  package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     let (signIns, session, user) = (signIns, session, state.user)
     switch action {
     case .found(let found):
@@ -100,13 +100,13 @@ public struct HomePage: LiveProgram {
   }
 
   /// Returns the name of the screen.
-  public func title(_ state: State) -> String { "Home" }
+  package func title(_ state: State) -> String { "Home" }
 
   /// Returns the head of a page of one person, which search engines should not list.
-  public func head(_ state: State) -> PageHead { PageHead(isUnlisted: true) }
+  package func head(_ state: State) -> PageHead { PageHead(isUnlisted: true) }
 
   /// Returns the user and the list of browsers.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
         row { link("Gallery", to: "/") }

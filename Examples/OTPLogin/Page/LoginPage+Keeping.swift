@@ -1,4 +1,4 @@
-public import MillraceWeb
+package import MillraceWeb
 
 extension LoginPage {
   /// The stored state of a page; the desk keeps the state of the code.
@@ -16,7 +16,7 @@ extension LoginPage {
   ///
   /// A code and the times of its clock are void after the end of the process that sent it: the page
   /// then begins with the number.
-  public var keeping: Keeping<State> {
+  package var keeping: Keeping<State> {
     let beginning = services.clock.beginning
     return .part(version: 2) { state in
       Kept(

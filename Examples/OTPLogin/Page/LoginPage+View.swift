@@ -1,10 +1,10 @@
 import MillraceComponents
 import MillraceNavigation
-public import MillraceViews
+package import MillraceViews
 
 extension LoginPage {
   /// Returns the current screen, with the telephone beside it.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
         row { link("Gallery", to: "/") }

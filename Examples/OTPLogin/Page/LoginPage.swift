@@ -1,15 +1,15 @@
-public import Millrace
-public import MillraceComponents
-public import MillraceViews
-public import MillraceWeb
+package import Millrace
+package import MillraceComponents
+package import MillraceViews
+package import MillraceWeb
 
 /// The login in a browser: the screens of the core, and their input.
-public struct LoginPage: PageProgram {
+package struct LoginPage: PageProgram {
   /// The state that the page shows.
-  public typealias State = LoginShown
+  package typealias State = LoginShown
 
   /// An action of the person.
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     /// The number was edited.
     case typedNumber(String)
     /// The code was edited.
@@ -26,7 +26,7 @@ public struct LoginPage: PageProgram {
   }
 
   /// The address of a screen.
-  public enum Address: String, CaseIterable, Sendable {
+  package enum Address: String, CaseIterable, Sendable {
     /// The screen with the number.
     case phone = "/login"
     /// The verification screen.
@@ -39,13 +39,13 @@ public struct LoginPage: PageProgram {
   let telephones: Feed<[String: String]>
 
   /// Creates the page of a login.
-  public init(_ services: LoginServices, _ telephones: Telephones) {
+  package init(_ services: LoginServices, _ telephones: Telephones) {
     self.services = services
     self.telephones = telephones.feed
   }
 
   /// Begins the login on the page's own loop.
-  public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
+  package func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     let login = LoginApp(state, in: scope, services, telephones)
     return Store(
       showing: login.shown.signal.map { $0 ?? state }, in: scope, name: "login",
@@ -58,7 +58,7 @@ public struct LoginPage: PageProgram {
 
 extension LoginPage: LivePageProgram {
   /// Returns the name of the screen.
-  public func title(_ state: State) -> String {
+  package func title(_ state: State) -> String {
     switch state.screen {
     case .phone: "Login"
     case .verify: "Verify"
@@ -70,7 +70,7 @@ extension LoginPage: LivePageProgram {
   ///
   /// A code or a home is reached through the login alone: a visit to its address begins with the
   /// number.
-  public func address(_ state: State) -> String? {
+  package func address(_ state: State) -> String? {
     switch state.screen {
     case .phone: Address.phone.rawValue
     case .verify: Address.code.rawValue
@@ -80,12 +80,12 @@ extension LoginPage: LivePageProgram {
   }
 
   /// Returns the address at which the browser is signed in, once the code was right.
-  public func destination(_ state: State) -> String? {
+  package func destination(_ state: State) -> String? {
     if case .home(let home) = state.screen { home.destination } else { nil }
   }
 
   /// Returns the action for an address that the browser's buttons led to.
-  public func arrive(at address: String) -> Action? {
+  package func arrive(at address: String) -> Action? {
     Address(rawValue: address).map(Action.arrived)
   }
 }

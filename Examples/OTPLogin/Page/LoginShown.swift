@@ -1,9 +1,9 @@
-public import MillraceComponents
+package import MillraceComponents
 
 /// The state that a page of the login shows.
-public struct LoginShown: Equatable, Sendable {
+package struct LoginShown: Equatable, Sendable {
   /// A screen of the login.
-  public enum Screen: Equatable, Sendable {
+  package enum Screen: Equatable, Sendable {
     /// The screen with the number.
     case phone(PhoneComponent.Phone)
     /// The verification screen.
@@ -13,18 +13,18 @@ public struct LoginShown: Equatable, Sendable {
   }
 
   /// The id of the component of the screen.
-  public var id: ComponentID
+  package var id: ComponentID
   /// The visible screen.
-  public var screen: Screen
+  package var screen: Screen
   /// The number in the field.
-  public var number: String
+  package var number: String
   /// The code in the field.
-  public var code = ""
+  package var code = ""
   /// The latest code for the ticket, as the telephone shows it.
-  public var message: String?
+  package var message: String?
 
   /// Creates the state of a new login with a number in the field.
-  public init(number: String = "+90530999XXXX") {
+  package init(number: String = "+90530999XXXX") {
     // The root component always has the first id.
     id = ComponentID(1)
     screen = .phone(PhoneComponent.Phone(number: number))

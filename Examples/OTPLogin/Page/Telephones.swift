@@ -4,7 +4,7 @@ import Millrace
 ///
 /// A code belongs on a telephone, and the gallery has none. Only the page with the ticket shows its
 /// code.
-public actor Telephones {
+package actor Telephones {
   /// The code of each ticket.
   nonisolated let feed: Feed<[String: String]>
 
@@ -21,7 +21,7 @@ public actor Telephones {
   private static var limit: Int { 1_000 }
 
   /// Creates the telephones without a message.
-  public init() {
+  package init() {
     let store = Store<Messages, CodeMessage>(Messages(), name: "telephones") { messages, message in
       messages.codes[message.ticket] = message.code
       messages.order.append(message.ticket)
@@ -36,10 +36,10 @@ public actor Telephones {
   }
 
   /// Starts receiving messages.
-  public func start() { store.loop.run() }
+  package func start() { store.loop.run() }
 
   /// Delivers a code; can be called from anywhere.
-  public nonisolated func ring(_ message: CodeMessage) {
+  package nonisolated func ring(_ message: CodeMessage) {
     handle.send(message)
   }
 }

@@ -3,7 +3,7 @@
 /// Its rules hold for a number, not for a ticket: a number has one code at a time, and a new
 /// request makes the previous code invalid. A new request neither shortens the wait for the next
 /// code nor allows more wrong codes. Unknown and expired tickets get the same answer.
-public actor CodeDesk {
+package actor CodeDesk {
   /// The state of a number until its last code expires.
   private struct Line {
     /// The ticket of the valid code; `nil` if there is none.
@@ -16,7 +16,7 @@ public actor CodeDesk {
   }
 
   /// The rules of the desk.
-  public nonisolated let rules: CodeRules
+  package nonisolated let rules: CodeRules
 
   private let now: @Sendable () -> Int
   private let randomBits: @Sendable () -> UInt64
@@ -33,7 +33,7 @@ public actor CodeDesk {
   ///   - now: Returns the time in milliseconds.
   ///   - randomBits: Returns the random bits of codes and tickets.
   ///   - carry: Delivers a code to a telephone.
-  public init(
+  package init(
     rules: CodeRules = CodeRules(), now: @escaping @Sendable () -> Int,
     randomBits: @escaping @Sendable () -> UInt64,
     carry: @escaping @Sendable (CodeMessage) -> Void
@@ -85,13 +85,13 @@ public actor CodeDesk {
 
 extension CodeDesk: VerificationService {
   /// Sends a code to a number, replacing a previous one, if the waiting time has passed.
-  public func request(phone: String) throws(LoginFailure) -> CodeTicket {
+  package func request(phone: String) throws(LoginFailure) -> CodeTicket {
     guard let phone = CodeRules.number(phone) else { throw .noNumber }
     return try issue(to: phone)
   }
 
   /// Sends a new code that replaces the previous one, if the waiting time has passed.
-  public func resend(_ ticket: String) throws(LoginFailure) -> CodeTicket {
+  package func resend(_ ticket: String) throws(LoginFailure) -> CodeTicket {
     guard let phone = numbers[ticket], let line = lines[phone], now() < line.expires else {
       throw .expired
     }
@@ -101,7 +101,7 @@ extension CodeDesk: VerificationService {
   /// Verifies a code: the correct one once, a wrong one as often as the rules allow.
   ///
   /// After too many wrong codes the number gets no new one before the last code expires.
-  public func verify(_ ticket: String, code: String) throws(LoginFailure) -> Account {
+  package func verify(_ ticket: String, code: String) throws(LoginFailure) -> Account {
     guard let phone = numbers[ticket], let line = lines[phone] else { throw .expired }
     guard now() < line.expires else {
       close(phone)
@@ -124,7 +124,7 @@ extension CodeDesk: VerificationService {
 }
 
 /// A service that sends codes to telephones, and verifies them.
-public protocol VerificationService: Sendable {
+package protocol VerificationService: Sendable {
   /// Sends a code to a number.
   func request(phone: String) async throws(LoginFailure) -> CodeTicket
   /// Sends a new code that replaces the previous one.

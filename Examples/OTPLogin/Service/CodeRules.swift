@@ -1,22 +1,22 @@
 /// The rules of a desk.
-public struct CodeRules: Hashable, Sendable {
+package struct CodeRules: Hashable, Sendable {
   /// The validity of a code, in seconds.
-  public var seconds = 60
+  package var seconds = 60
   /// The number of wrong codes that a number may send, also across new codes.
-  public var attempts = 3
+  package var attempts = 3
   /// The time before a new code can be requested, in seconds.
-  public var resendAfter = 30
+  package var resendAfter = 30
   /// The number of numbers with a code at one time; further requests fail until a code expires.
-  public var limit = 1_000
+  package var limit = 1_000
 
   /// Creates the usual rules.
-  public init() {}
+  package init() {}
 
   /// The number of digits of a code.
-  public static let digits = 6
+  package static let digits = 6
 
   /// Returns a code without spaces and dashes; `nil` if the text is not a code.
-  public static func code(_ text: String) -> String? {
+  package static func code(_ text: String) -> String? {
     let kept = text.filter { !$0.isWhitespace && $0 != "-" }
     guard kept.utf8.count == digits, kept.utf8.allSatisfy({ (48...57).contains($0) }) else {
       return nil
@@ -27,7 +27,7 @@ public struct CodeRules: Hashable, Sendable {
   /// Returns a number without its separators; `nil` if the text is not a number.
   ///
   /// An X stands for a digit that an example hides.
-  public static func number(_ text: String) -> String? {
+  package static func number(_ text: String) -> String? {
     let kept = text.filter { !" -()/".contains($0) }
     guard kept.first == "+", (9...16).contains(kept.utf8.count) else { return nil }
     let isNumber = kept.utf8.dropFirst().allSatisfy { (48...57).contains($0) || $0 == 88 }

@@ -1,7 +1,7 @@
 #if Web
-public import Foundation
+package import Foundation
 import Loopback
-public import MillraceWeb
+package import MillraceWeb
 
 /// A server of a desk over HTTP, on this machine alone.
 ///
@@ -12,11 +12,11 @@ public import MillraceWeb
 /// ```
 ///
 /// A refusal is a 422 with the ``LoginFailure`` as JSON.
-public struct CodeServer: Sendable {
+package struct CodeServer: Sendable {
   private let desk: CodeDesk
 
   /// Creates the server of a desk.
-  public init(_ desk: CodeDesk) {
+  package init(_ desk: CodeDesk) {
     self.desk = desk
   }
 
@@ -24,12 +24,12 @@ public struct CodeServer: Sendable {
   ///
   /// - Parameter body: Receives the address once requests are accepted.
   /// - Throws: The error of the body, or `LiveServerError` if the server cannot listen.
-  public func run(while body: (URL) async throws -> Void) async throws {
+  package func run(while body: (URL) async throws -> Void) async throws {
     try await LocalServer("codes") { await respond(to: $0) }.run(while: body)
   }
 
   /// Answers a request.
-  public func respond(to request: WebRequest) async -> WebResponse {
+  package func respond(to request: WebRequest) async -> WebResponse {
     let parts = request.path.split(separator: "/").map(String.init)
     guard request.method == .post, parts.first == "codes" else {
       return .notFound(request)

@@ -1,7 +1,7 @@
 #if Web
-public import Foundation
+package import Foundation
 import Loopback
-public import MillraceWeb
+package import MillraceWeb
 
 /// A server through which a browser test controls time and network of a login, on this machine
 /// alone.
@@ -13,12 +13,12 @@ public import MillraceWeb
 /// ```
 ///
 /// It runs only if the gallery was started for a trial.
-public struct TrialServer: Sendable {
+package struct TrialServer: Sendable {
   private let time: TrialTime
   private let network: TrialNetwork
 
   /// Creates the server of a time and a network.
-  public init(_ time: TrialTime, _ network: TrialNetwork) {
+  package init(_ time: TrialTime, _ network: TrialNetwork) {
     self.time = time
     self.network = network
   }
@@ -27,12 +27,12 @@ public struct TrialServer: Sendable {
   ///
   /// - Parameter body: Receives the address once requests are accepted.
   /// - Throws: The error of the body, or `LiveServerError` if the server cannot listen.
-  public func run(while body: (URL) async throws -> Void) async throws {
+  package func run(while body: (URL) async throws -> Void) async throws {
     try await LocalServer("trial") { respond(to: $0) }.run(while: body)
   }
 
   /// Answers a request.
-  public func respond(to request: WebRequest) -> WebResponse {
+  package func respond(to request: WebRequest) -> WebResponse {
     let parts = request.path.split(separator: "/").map(String.init)
     guard request.method == .post, parts.count == 2 else { return .notFound(request) }
     switch (parts[0], parts[1], Int(parts[1]).flatMap { (0...86_400).contains($0) ? $0 : nil }) {

@@ -1,13 +1,13 @@
 /// A verification service behind the network of a trial.
 ///
 /// An answer takes its whole delay, also after its request was cancelled.
-public struct TrialService: VerificationService {
+package struct TrialService: VerificationService {
   private let service: any VerificationService
   private let clock: DeadlineClock
   private let network: TrialNetwork
 
   /// Puts a network before a service.
-  public init(
+  package init(
     _ service: any VerificationService, over network: TrialNetwork, _ clock: DeadlineClock
   ) {
     self.service = service
@@ -21,19 +21,19 @@ public struct TrialService: VerificationService {
   }
 
   /// Sends a code to a number.
-  public func request(phone: String) async throws(LoginFailure) -> CodeTicket {
+  package func request(phone: String) async throws(LoginFailure) -> CodeTicket {
     try await travel()
     return try await service.request(phone: phone)
   }
 
   /// Sends a new code that replaces the previous one.
-  public func resend(_ ticket: String) async throws(LoginFailure) -> CodeTicket {
+  package func resend(_ ticket: String) async throws(LoginFailure) -> CodeTicket {
     try await travel()
     return try await service.resend(ticket)
   }
 
   /// Verifies a code, and returns the account of its number.
-  public func verify(_ ticket: String, code: String) async throws(LoginFailure) -> Account {
+  package func verify(_ ticket: String, code: String) async throws(LoginFailure) -> Account {
     try await travel()
     return try await service.verify(ticket, code: code)
   }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A task that waits resumes at the final time and at no intermediate one. A wait for a point in
 /// the past returns at once. So the order of the two sides does not matter.
-public final class TrialTime: Sendable {
+package final class TrialTime: Sendable {
   private struct Contents {
     var now = 0
     var waiting: [(point: Int, wake: AsyncStream<Never>.Continuation)] = []
@@ -13,16 +13,16 @@ public final class TrialTime: Sendable {
   private let contents = Mutex(Contents())
 
   /// Creates a time that stands at zero.
-  public init() {}
+  package init() {}
 
   /// A clock that reads this time.
-  public var clock: DeadlineClock {
+  package var clock: DeadlineClock {
     DeadlineClock(
       now: { self.contents.withLock { $0.now } }, wait: { try await self.wait(until: $0) })
   }
 
   /// Advances the time by seconds, and resumes the waits that are due.
-  public func pass(_ seconds: Int) {
+  package func pass(_ seconds: Int) {
     let woken = contents.withLock { contents in
       contents.now += seconds * 1_000
       let woken = contents.waiting.filter { $0.point <= contents.now }

@@ -1,29 +1,29 @@
 /// A place worth a visit.
-public struct Place: Identifiable, Hashable, Sendable {
+package struct Place: Identifiable, Hashable, Sendable {
   /// The id in an address.
-  public let id: String
+  package let id: String
   /// The name, as the page shows it.
-  public let name: String
+  package let name: String
   /// A short description.
-  public let summary: String
+  package let summary: String
   /// The directions to the place.
-  public let directions: String
+  package let directions: String
 }
 
 /// A region with its places.
-public struct Region: Identifiable, Hashable, Sendable {
+package struct Region: Identifiable, Hashable, Sendable {
   /// The id in an address.
-  public let id: String
+  package let id: String
   /// The name, as the page shows it.
-  public let name: String
+  package let name: String
   /// The places of the region.
-  public let places: [Place]
+  package let places: [Place]
 }
 
 /// The regions of the example.
-public enum Atlas {
+package enum Atlas {
   /// All regions.
-  public static let regions = [
+  package static let regions = [
     Region(
       id: "coast", name: "The coast",
       places: [
@@ -54,10 +54,10 @@ public enum Atlas {
   ]
 
   /// Returns the region with an id; `nil` if there is none.
-  public static func region(_ id: String) -> Region? { regions.first { $0.id == id } }
+  package static func region(_ id: String) -> Region? { regions.first { $0.id == id } }
 
   /// Returns the place with an id, and its region; `nil` if there is none.
-  public static func place(_ id: String) -> (region: Region, place: Place)? {
+  package static func place(_ id: String) -> (region: Region, place: Place)? {
     for region in regions {
       if let place = region.places.first(where: { $0.id == id }) { return (region, place) }
     }

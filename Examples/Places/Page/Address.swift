@@ -1,4 +1,4 @@
-public import MillraceNavigation
+package import MillraceNavigation
 
 /// The address of a page: a tab with its screens, and the screens of the secondary column.
 ///
@@ -9,16 +9,16 @@ public import MillraceNavigation
 ///   /places/coast/lighthouse/way        the way there
 ///   /places/saved, /places/saved/mill   the places that were kept, one of them
 /// ```
-public struct Address: Hashable, Sendable {
+package struct Address: Hashable, Sendable {
   /// The selected tab.
-  public var tab = PlacesPage.Tab.explore
+  package var tab = PlacesPage.Tab.explore
   /// The id of the open region.
-  public var region: String?
+  package var region: String?
   /// The screens of the secondary column.
-  public var detail: [PlacesPage.Screen] = []
+  package var detail: [PlacesPage.Screen] = []
 
   /// Parses a path; `nil` if it is not an address of the page.
-  public init?(_ path: String) {
+  package init?(_ path: String) {
     var parts = path.split(separator: "/").map(String.init)
     guard parts.first == "places" else { return nil }
     parts.removeFirst()
@@ -44,7 +44,7 @@ public struct Address: Hashable, Sendable {
   }
 
   /// Creates the address of a path; sheets and alerts have none.
-  public init(of path: PlacesPage.Path) {
+  package init(of path: PlacesPage.Path) {
     tab = path.primary.selected
     for entry in path.primary[.explore].entries where tab == .explore {
       if case .region(let id) = entry.screen { region = id }
@@ -53,7 +53,7 @@ public struct Address: Hashable, Sendable {
   }
 
   /// The address as a browser shows it.
-  public var path: String {
+  package var path: String {
     var parts = ["places"]
     let place = detail.first.flatMap { screen -> String? in
       if case .place(let id) = screen { id } else { nil }

@@ -1,8 +1,8 @@
-public import About
+package import About
 
 extension PlacesPage {
   /// The content of the page's panel.
-  public static let about = Example<PlacesPage>(
+  package static let about = Example<PlacesPage>(
     "Places", style: "Elm, the native one",
     purpose: "A stack, tabs, a split, a sheet and an alert as one value: what is on the screen is "
       + "a part of the state, and an address is read into it and printed from it.",

@@ -1,5 +1,5 @@
 import MillraceNavigation
-public import MillraceWeb
+package import MillraceWeb
 
 extension PlacesPage {
   /// The stored state of a page, independent of the types of the navigation.
@@ -17,7 +17,7 @@ extension PlacesPage {
   }
 
   /// The policy under which the navigation, the notes and the saved places survive a restart.
-  public static let keeping = Keeping<State>.part(version: 1) { state in
+  package static let keeping = Keeping<State>.part(version: 1) { state in
     let detail = state.path.secondary?.entries ?? []
     return Kept(
       tab: state.path.primary.selected,

@@ -1,4 +1,4 @@
-public import Millrace
+package import Millrace
 import MillraceNavigation
 
 extension PlacesPage: Reducer {
@@ -6,7 +6,7 @@ extension PlacesPage: Reducer {
   ///
   /// A notice stays until the next action. A note that is left by anything but its own buttons is
   /// stored as a draft.
-  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+  package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     while let notice = state.notices.next { state.notices.acknowledge(notice.id) }
     let written = state.path.note
     let effect = change(&state, action)

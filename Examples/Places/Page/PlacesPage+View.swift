@@ -1,10 +1,10 @@
 import MillraceNavigation
-public import MillraceViews
-public import MillraceWeb
+package import MillraceViews
+package import MillraceWeb
 
 extension PlacesPage: LiveProgram {
   /// Returns the title of the top screen of the front column.
-  public func title(_ state: State) -> String {
+  package func title(_ state: State) -> String {
     let shown = state.path.secondary?.entries.last { !$0.style.isPresented }
     if let shown { return Self.title(of: shown.screen) }
     let primary = state.path.primary
@@ -13,13 +13,13 @@ extension PlacesPage: LiveProgram {
   }
 
   /// Returns the address of the current screens.
-  public func address(_ state: State) -> String? { Address(of: state.path).path }
+  package func address(_ state: State) -> String? { Address(of: state.path).path }
 
   /// Returns the action that navigates to an address.
-  public func arrive(at address: String) -> Action? { Address(address).map(Action.go) }
+  package func arrive(at address: String) -> Action? { Address(address).map(Action.go) }
 
   /// Returns two columns: tabs of stacks, and the chosen place.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }
         .role(.navigation).label("Where you are").style("trail")

@@ -1,14 +1,14 @@
-public import MillraceNavigation
+package import MillraceNavigation
 
 /// A page of regions and places: a stack, tabs, a split, a sheet and an alert in one value.
-public struct PlacesPage: Sendable {
+package struct PlacesPage: Sendable {
   /// A tab of the primary column.
-  public enum Tab: String, CaseIterable, Codable, Hashable, Sendable {
+  package enum Tab: String, CaseIterable, Codable, Hashable, Sendable {
     case explore, saved
   }
 
   /// A screen, with the state that it shows.
-  public enum Screen: Codable, Hashable, Sendable {
+  package enum Screen: Codable, Hashable, Sendable {
     /// All regions.
     case regions
     /// The places of a region.
@@ -26,23 +26,23 @@ public struct PlacesPage: Sendable {
   }
 
   /// The navigation: tabs of stacks beside one stack.
-  public typealias Path = ScreenSplit<ScreenTabs<Tab, ScreenStack<Screen>>, ScreenStack<Screen>>
+  package typealias Path = ScreenSplit<ScreenTabs<Tab, ScreenStack<Screen>>, ScreenStack<Screen>>
 
   /// The state of one page.
-  public struct State: Sendable, Equatable {
+  package struct State: Sendable, Equatable {
     /// The tabs, their stacks and the sheets.
-    public var path: Path
+    package var path: Path
     /// The ids of the saved places, in the order in which they were saved.
-    public var saved: [String] = []
+    package var saved: [String] = []
     /// The notes, by the id of the place.
-    public var notes: [String: String] = [:]
+    package var notes: [String: String] = [:]
     /// The unfinished notes, by the id of the place.
-    public var drafts: [String: String] = [:]
+    package var drafts: [String: String] = [:]
     /// The messages to show once each.
-    public var notices = Notices<String>()
+    package var notices = Notices<String>()
 
     /// Creates the state at the regions, with no place chosen.
-    public init() {
+    package init() {
       path = ScreenSplit(
         ScreenTabs(selected: .explore) { tab in
           ScreenStack(tab == .explore ? .regions : .saved, name: "\(tab)")
@@ -51,7 +51,7 @@ public struct PlacesPage: Sendable {
   }
 
   /// An action on the page.
-  public enum Action: Sendable, Equatable {
+  package enum Action: Sendable, Equatable {
     /// A navigation event: back, a dismissal, or the choice of a column.
     case did(ScreenEvent)
     /// Selects a tab.
@@ -81,10 +81,10 @@ public struct PlacesPage: Sendable {
   }
 
   /// Creates a page.
-  public init() {}
+  package init() {}
 
   /// Returns the state at an address; `nil` if it is not an address of the page.
-  public static func state(at address: String) -> State? {
+  package static func state(at address: String) -> State? {
     guard let address = Address(address) else { return nil }
     var state = State()
     do throws(NavigationError) { try state.path.go(to: address) } catch { return nil }

@@ -1,41 +1,41 @@
-public import MillraceRedux
+package import MillraceRedux
 
 /// An action that begins a search, with its criteria and the number of its request.
-public struct UpdateSearchCriteria: Action, Hashable, Sendable {
+package struct UpdateSearchCriteria: Action, Hashable, Sendable {
   let criteria: SearchCriteria
   let request: Int
 }
 
 /// An action with a page of found properties.
-public struct UpdateProperties: Action, Hashable, Sendable {
+package struct UpdateProperties: Action, Hashable, Sendable {
   let response: SearchResponse
   let request: Int
 }
 
 /// An action that restores the searches of an earlier visit.
-public struct RememberSearches: Action, Hashable, Sendable {
+package struct RememberSearches: Action, Hashable, Sendable {
   let searches: [SearchCriteria]
 }
 
 /// An action that selects a property by its index in the list, or none.
-public struct UpdateSelectedProperty: Action, Hashable, Sendable {
+package struct UpdateSelectedProperty: Action, Hashable, Sendable {
   let index: Int?
 }
 
 /// An action that begins a request.
-public struct StartLoading: Action, Hashable, Sendable {
+package struct StartLoading: Action, Hashable, Sendable {
   let request: Int
 }
 
 /// An action that ends a request, whatever its outcome.
-public struct EndLoading: Action, Hashable, Sendable {
+package struct EndLoading: Action, Hashable, Sendable {
   let request: Int
 }
 
 /// An action with an error message for the person.
-public struct SaveErrorMessage: Action, Hashable, Sendable {
+package struct SaveErrorMessage: Action, Hashable, Sendable {
   let message: ErrorMessage
 }
 
 /// An action that clears the error message.
-public struct CleanErrorMessage: Action, Hashable, Sendable {}
+package struct CleanErrorMessage: Action, Hashable, Sendable {}

@@ -1,14 +1,14 @@
 #if Web
-public import Foundation
+package import Foundation
 import Loopback
 import MillraceNavigation
 
 /// A listing service that is reached over HTTP.
-public struct HTTPPropertyService: PropertyService {
+package struct HTTPPropertyService: PropertyService {
   /// The largest size of an answer, in bytes: a page of listings has some 10 KB.
   ///
   /// A longer answer is cut off at this size, and its connection closed.
-  public static let longestAnswer = 1_000_000
+  package static let longestAnswer = 1_000_000
 
   private let address: URL
   private let client: ServiceClient
@@ -18,7 +18,7 @@ public struct HTTPPropertyService: PropertyService {
   /// - Parameters:
   ///   - timeout: The longest duration of a request, up to the last byte of its answer.
   ///   - clock: The clock that measures it.
-  public init(
+  package init(
     at address: URL, timeout: Duration = .seconds(10),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -27,7 +27,7 @@ public struct HTTPPropertyService: PropertyService {
   }
 
   /// Searches; a cancelled task closes the connection.
-  public func search(
+  package func search(
     _ question: ServiceQuestion, _ conduct: ServiceConduct
   ) async throws(SearchFailure) -> SearchResponse {
     guard let url = url(of: question, conduct) else { throw .unknownPlace }

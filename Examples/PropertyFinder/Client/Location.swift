@@ -7,7 +7,7 @@ protocol LocationRequests: AnyObject {
 }
 
 /// The reason why the location of the person is unknown.
-public enum LocationFailure: String, Error, CaseIterable, Sendable {
+package enum LocationFailure: String, Error, CaseIterable, Sendable {
   /// The person or a policy of the browser denied the permission.
   case denied
   /// The location is not available on this machine.
@@ -18,7 +18,7 @@ public enum LocationFailure: String, Error, CaseIterable, Sendable {
 
 extension LocationFailure: CustomStringConvertible {
   /// The message for a person: what happened and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .denied:
       "Your location is not shared with this page. Allow it in the browser, or type a name."

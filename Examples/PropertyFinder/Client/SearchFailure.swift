@@ -1,5 +1,5 @@
 /// The failure of a search.
-public enum SearchFailure: Error, Hashable, Sendable {
+package enum SearchFailure: Error, Hashable, Sendable {
   /// The service could not be reached.
   case unreachable
   /// No answer arrived in time.
@@ -18,7 +18,7 @@ public enum SearchFailure: Error, Hashable, Sendable {
 
 extension SearchFailure: CustomStringConvertible {
   /// The message for a person: what happened and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreachable: "The listings cannot be reached. Check the connection and try again."
     case .timedOut: "The listings did not answer in time. Try again."
@@ -32,7 +32,7 @@ extension SearchFailure: CustomStringConvertible {
   }
 
   /// True if the same search may succeed later.
-  public var canBeRetried: Bool {
+  package var canBeRetried: Bool {
     switch self {
     case .unreachable, .timedOut, .refused, .unreadable: true
     case .ambiguous, .unknownPlace, .cancelled: false

@@ -1,20 +1,20 @@
 import Foundation
 
 /// A page of found listings.
-public struct SearchResponse: Hashable, Sendable {
+package struct SearchResponse: Hashable, Sendable {
   /// The listings, in the service's order.
-  public var properties: [PropertyDetail]
+  package var properties: [PropertyDetail]
   /// The number of the page, from 1 on.
-  public var page: Int
+  package var page: Int
   /// The number of pages.
-  public var totalPages: Int
+  package var totalPages: Int
   /// The number of listings on all pages.
-  public var totalResults: Int
+  package var totalResults: Int
   /// The number of listings of this page that could not be decoded.
-  public var skipped: Int
+  package var skipped: Int
 
   /// Creates an answer, as the service of a test does.
-  public init(
+  package init(
     _ properties: [PropertyDetail], page: Int = 1, totalPages: Int = 1, totalResults: Int? = nil,
     skipped: Int = 0
   ) {
@@ -29,7 +29,7 @@ public struct SearchResponse: Hashable, Sendable {
   ///
   /// A listing that cannot be decoded is skipped and counted; an answer that cannot be decoded is
   /// refused.
-  public init(json: some Collection<UInt8>) throws(SearchFailure) {
+  package init(json: some Collection<UInt8>) throws(SearchFailure) {
     let answer: Answer.Response
     do {
       answer = try JSONDecoder().decode(Answer.self, from: Data(json)).response
@@ -117,7 +117,7 @@ private struct Item: Decodable {
 }
 
 /// A source of listings.
-public protocol PropertyService: Sendable {
+package protocol PropertyService: Sendable {
   /// Searches for listings; a cancelled task throws ``SearchFailure/cancelled``.
   func search(
     _ question: ServiceQuestion, _ conduct: ServiceConduct

@@ -1,7 +1,7 @@
-public import MillraceNavigation
+package import MillraceNavigation
 
 /// The address of a page, as a value.
-public enum FinderRoute: Hashable, Sendable {
+package enum FinderRoute: Hashable, Sendable {
   /// The search screen.
   case search
   /// The results of a new search.
@@ -10,7 +10,7 @@ public enum FinderRoute: Hashable, Sendable {
   case detail(SearchCriteria, String)
 
   /// The mapping between routes and addresses.
-  public static let routes = Routes<FinderRoute>(
+  package static let routes = Routes<FinderRoute>(
     Route("/property-finder", to: .search),
     Route("/property-finder/in/{place}", .place) {
       .results(.place($0))
@@ -46,7 +46,7 @@ extension RoutePart where Value == String {
 }
 
 /// A screen of the app.
-public enum FinderScreen: Hashable, Sendable {
+package enum FinderScreen: Hashable, Sendable {
   /// The search form.
   case search
   /// The list of results.
@@ -56,4 +56,4 @@ public enum FinderScreen: Hashable, Sendable {
 }
 
 /// The stack of screens.
-public typealias FinderPath = ScreenStack<FinderScreen>
+package typealias FinderPath = ScreenStack<FinderScreen>

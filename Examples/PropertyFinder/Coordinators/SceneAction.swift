@@ -1,5 +1,5 @@
 /// An action of a person on a screen.
-public enum SceneAction: Hashable, Sendable {
+package enum SceneAction: Hashable, Sendable {
   /// Searches the place in the text.
   case searchByCity(String)
   /// Searches around the person.

@@ -1,5 +1,5 @@
 import MillraceNavigation
-public import MillraceWeb
+package import MillraceWeb
 
 extension FinderPage {
   /// The stored state of a page, independent of the types of screens and answers.
@@ -15,7 +15,7 @@ extension FinderPage {
   ///
   /// The search is repeated on restore: listings change, and an old answer is not worth its
   /// storage.
-  public static let keeping = Keeping<State>.part(version: 1) { state in
+  package static let keeping = Keeping<State>.part(version: 1) { state in
     Kept(
       address: address(of: state.wanted ?? state.route), text: state.desk.text,
       conduct: state.desk.conduct, recent: state.app.property.recent)

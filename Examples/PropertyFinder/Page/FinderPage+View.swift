@@ -1,9 +1,9 @@
 import MillraceNavigation
-public import MillraceViews
+package import MillraceViews
 
 extension FinderPage {
   /// Returns a stack of the three screens, with the error above and the service's switches below.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }
         .role(.navigation).label("Where you are").style("trail")

@@ -1,25 +1,25 @@
-public import Millrace
+package import Millrace
 import MillraceNavigation
-public import MillraceWeb
+package import MillraceWeb
 
 /// The app in a browser.
 ///
 /// Its actions are the app's own, so it only forwards them and shows the state.
-public struct FinderPage: LivePageProgram {
+package struct FinderPage: LivePageProgram {
   /// The state that the page shows.
-  public typealias State = FinderShown
+  package typealias State = FinderShown
   /// An event for the app.
-  public typealias Action = FinderEvent
+  package typealias Action = FinderEvent
 
   private let service: any PropertyService
 
   /// Creates the page of a service, the source of the listings.
-  public init(_ service: any PropertyService) {
+  package init(_ service: any PropertyService) {
     self.service = service
   }
 
   /// Creates the app on the page's own loop.
-  public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
+  package func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     let finder = Finder(state, in: scope, service: service)
     return Store(
       showing: finder.shown.signal.map { $0 ?? state }, in: scope, name: "property finder",
@@ -30,7 +30,7 @@ public struct FinderPage: LivePageProgram {
   }
 
   /// Returns the title of the visible screen.
-  public func title(_ state: State) -> String {
+  package func title(_ state: State) -> String {
     switch state.route {
     case .search: "Property Finder"
     case .results(let criteria): "Properties in \(criteria.words)"
@@ -39,10 +39,10 @@ public struct FinderPage: LivePageProgram {
   }
 
   /// Returns the address of the visible screen.
-  public func address(_ state: State) -> String? { Self.address(of: state.route) }
+  package func address(_ state: State) -> String? { Self.address(of: state.route) }
 
   /// Returns the event that navigates to an address.
-  public func arrive(at address: String) -> Action? {
+  package func arrive(at address: String) -> Action? {
     (try? FinderRoute.routes.value(at: address)).map { .go($0) }
   }
 

@@ -1,11 +1,11 @@
 import Millrace
 
 /// All listings of the service, generated from a seed and the same in every run.
-public struct ListingBook: Sendable {
+package struct ListingBook: Sendable {
   private let listings: [ServicePlace: [Listing]]
 
   /// Generates the listings; some 1,200.
-  public init(seed: UInt64 = 1) {
+  package init(seed: UInt64 = 1) {
     let numbers = ListingNumbers(next: Environment.seeded(seed))
     var listings: [ServicePlace: [Listing]] = [:]
     var made = 0
@@ -19,7 +19,7 @@ public struct ListingBook: Sendable {
   }
 
   /// The number of listings.
-  public var count: Int { listings.values.reduce(0) { $0 + $1.count } }
+  package var count: Int { listings.values.reduce(0) { $0 + $1.count } }
 
   func listings(in place: ServicePlace) -> [Listing] { listings[place] ?? [] }
 

@@ -1,17 +1,17 @@
 #if Web
-public import Foundation
+package import Foundation
 import Loopback
 import Millrace
 import MillraceNavigation
-public import MillraceWeb
+package import MillraceWeb
 
 /// A server of the listings over HTTP, on this machine alone.
-public struct ListingServer: Sendable {
+package struct ListingServer: Sendable {
   private let service: ListingService
   private let clock: any Clock<Duration>
 
   /// Creates the server of a service; the clock measures its delays.
-  public init(
+  package init(
     _ service: ListingService = ListingService(), clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.service = service
@@ -22,12 +22,12 @@ public struct ListingServer: Sendable {
   ///
   /// - Parameter body: Receives the address once requests are accepted.
   /// - Throws: The error of the body, or `LiveServerError` if the server cannot listen.
-  public func run(while body: (URL) async throws -> Void) async throws {
+  package func run(while body: (URL) async throws -> Void) async throws {
     try await LocalServer("listings") { await respond(to: $0) }.run(while: body)
   }
 
   /// Answers a request.
-  public func respond(to request: WebRequest) async -> WebResponse {
+  package func respond(to request: WebRequest) async -> WebResponse {
     let conduct = ServiceConduct(request.headers[ServiceConduct.field])
     // The delay ends early only when the server stops.
     try? await clock.sleep(for: conduct.pace.delay)

@@ -3,14 +3,14 @@ import Millrace
 /// The listing service itself, which answers questions.
 ///
 /// It is independent of the server.
-public struct ListingService: Sendable {
+package struct ListingService: Sendable {
   /// The number of listings on a page.
-  public static let pageSize = 20
+  package static let pageSize = 20
 
   private let book: ListingBook
 
   /// Creates a service that answers from a book.
-  public init(book: ListingBook = ListingBook()) {
+  package init(book: ListingBook = ListingBook()) {
     self.book = book
   }
 

@@ -1,5 +1,5 @@
 /// The drawings of houses, for listings that have no photographs.
-public enum PropertyPictures {
+package enum PropertyPictures {
   static let count = 12
 
   static func address(of picture: Int) -> String { "/property-finder/pictures/\(picture).svg" }

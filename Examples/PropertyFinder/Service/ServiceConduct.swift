@@ -2,9 +2,9 @@
 ///
 /// A page sends it with every request, in a header field; so the choice of one person affects no
 /// other.
-public struct ServiceConduct: Hashable, Codable, Sendable {
+package struct ServiceConduct: Hashable, Codable, Sendable {
   /// The delay of an answer.
-  public enum Pace: String, CaseIterable, Codable, Sendable {
+  package enum Pace: String, CaseIterable, Codable, Sendable {
     /// No delay.
     case prompt
     /// Three seconds.
@@ -13,7 +13,7 @@ public struct ServiceConduct: Hashable, Codable, Sendable {
     case verySlow
 
     /// The duration of the delay.
-    public var delay: Duration {
+    package var delay: Duration {
       switch self {
       case .prompt: .zero
       case .slow: .seconds(3)
@@ -23,7 +23,7 @@ public struct ServiceConduct: Hashable, Codable, Sendable {
   }
 
   /// The kind of answer.
-  public enum Answer: String, CaseIterable, Codable, Sendable {
+  package enum Answer: String, CaseIterable, Codable, Sendable {
     /// The requested listings.
     case right
     /// 503, without listings.
@@ -37,12 +37,12 @@ public struct ServiceConduct: Hashable, Codable, Sendable {
   }
 
   /// The delay of an answer.
-  public var pace = Pace.prompt
+  package var pace = Pace.prompt
   /// The kind of answer.
-  public var answer = Answer.right
+  package var answer = Answer.right
 
   /// Creates the behaviour of a correct service.
-  public init() {}
+  package init() {}
 
   /// The name of the header field.
   static let field = "listing-conduct"

@@ -1,18 +1,18 @@
 /// A place in the listing service.
-public struct ServicePlace: Hashable, Sendable {
+package struct ServicePlace: Hashable, Sendable {
   /// The name, which is not unique.
-  public let name: String
+  package let name: String
   /// The county, which distinguishes places of one name.
-  public let county: String
+  package let county: String
   /// The first half of the postcodes.
-  public let postcode: String
+  package let postcode: String
   /// The centre, around which its listings are scattered.
-  public let center: GeoPoint
+  package let center: GeoPoint
   /// The number of listings.
   let count: Int
 
   /// The unique name, with the county.
-  public var longName: String { "\(name), \(county)" }
+  package var longName: String { "\(name), \(county)" }
 
   private init(
     _ name: String, _ county: String, _ postcode: String, _ latitude: Double, _ longitude: Double,
@@ -26,7 +26,7 @@ public struct ServicePlace: Hashable, Sendable {
   }
 
   /// All places, among them two of one name and one without listings.
-  public static let all = [
+  package static let all = [
     ServicePlace("London", "Greater London", "E1", 51.507, -0.128, 400),
     ServicePlace("Leeds", "West Yorkshire", "LS1", 53.801, -1.549, 140),
     ServicePlace("Bristol", "Avon", "BS1", 51.454, -2.588, 120),
@@ -46,20 +46,20 @@ public struct ServicePlace: Hashable, Sendable {
 }
 
 /// A point on the map, in degrees.
-public struct GeoPoint: Hashable, Codable, Sendable {
+package struct GeoPoint: Hashable, Codable, Sendable {
   /// The latitude, in degrees north.
-  public var latitude: Double
+  package var latitude: Double
   /// The longitude, in degrees east.
-  public var longitude: Double
+  package var longitude: Double
 
   /// Creates a point.
-  public init(latitude: Double, longitude: Double) {
+  package init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
   /// Parses `lat,lon`; `nil` for any point that is not on the globe.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
       abs(latitude) <= 90, abs(longitude) <= 180
@@ -78,7 +78,7 @@ public struct GeoPoint: Hashable, Codable, Sendable {
 
 extension GeoPoint: CustomStringConvertible {
   /// The text `lat,lon`, with three decimals: a hundred metres.
-  public var description: String { "\(Self.rounded(latitude)),\(Self.rounded(longitude))" }
+  package var description: String { "\(Self.rounded(latitude)),\(Self.rounded(longitude))" }
 
   /// The point with three decimals, as it is written.
   var rounded: GeoPoint {

@@ -1,9 +1,9 @@
-public import MillraceNavigation
+package import MillraceNavigation
 
 /// A question to the listing service: an address of its interface, as a value.
-public struct ServiceQuestion: Hashable, Sendable {
+package struct ServiceQuestion: Hashable, Sendable {
   /// The area of a search.
-  public enum Area: Hashable, Sendable {
+  package enum Area: Hashable, Sendable {
     /// A place, by its name or its postcode.
     case place(String)
     /// The surroundings of a point.
@@ -11,15 +11,15 @@ public struct ServiceQuestion: Hashable, Sendable {
   }
 
   /// The area of the search.
-  public let area: Area
+  package let area: Area
   /// The number of the page, from 1 on.
-  public let page: Int
+  package let page: Int
 
   /// The last page that a question can name.
-  public static let lastPage = 999
+  package static let lastPage = 999
 
   /// Creates a question; a point is rounded to the precision of an address.
-  public init(_ area: Area, page: Int) {
+  package init(_ area: Area, page: Int) {
     if case .around(let point) = area {
       self.area = .around(point.rounded)
     } else {
@@ -29,7 +29,7 @@ public struct ServiceQuestion: Hashable, Sendable {
   }
 
   /// The mapping to addresses: those of Nestoria's interface, of which the original demo used one.
-  public static let routes = Routes<ServiceQuestion>(
+  package static let routes = Routes<ServiceQuestion>(
     Route(shape("place_name={place}"), .number(in: 1...lastPage), .text) {
       ServiceQuestion(.place($1), page: $0)
     } take: { question in

@@ -1,53 +1,53 @@
 /// The state of the app's store.
-public struct AppState: Hashable, Sendable {
+package struct AppState: Hashable, Sendable {
   /// The numbers of the requests in progress: with overlapping requests the end of one keeps the
   /// other.
-  public var loading: Set<Int> = []
+  package var loading: Set<Int> = []
   /// The message for the person, until it is cleared.
-  public var errorMessage: ErrorMessage?
+  package var errorMessage: ErrorMessage?
   /// The criteria and the results of the search.
-  public var property = PropertyState()
+  package var property = PropertyState()
 
   /// True while a request is in progress.
-  public var isLoading: Bool { !loading.isEmpty }
+  package var isLoading: Bool { !loading.isEmpty }
 
   /// True while the browser is asked for the location: these requests have negative numbers.
   var isLocating: Bool { loading.contains { $0 < 0 } }
 }
 
 /// An error message for a person.
-public struct ErrorMessage: Hashable, Sendable {
+package struct ErrorMessage: Hashable, Sendable {
   /// The sentence that the alert shows.
-  public var text: String
+  package var text: String
   /// The suggested places.
-  public var suggestions: [String] = []
+  package var suggestions: [String] = []
   /// The failed request, if repeating it may help.
-  public var asked: Asked?
+  package var asked: Asked?
 
   /// True if repeating the request may help.
-  public var canBeRetried: Bool { asked != nil }
+  package var canBeRetried: Bool { asked != nil }
 
   /// Creates a message from a text.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
   /// Creates the message of a failed search.
-  public init(_ failure: SearchFailure, of asked: Asked) {
+  package init(_ failure: SearchFailure, of asked: Asked) {
     text = "\(failure)"
     if failure.canBeRetried { self.asked = asked }
     if case .ambiguous(let names, _) = failure { suggestions = names }
   }
 
   /// Creates the message of a failed location request.
-  public init(_ failure: LocationFailure) {
+  package init(_ failure: LocationFailure) {
     text = "\(failure)"
     if failure == .timedOut { asked = .location }
   }
 }
 
 /// A failed request that can be repeated.
-public enum Asked: Hashable, Sendable {
+package enum Asked: Hashable, Sendable {
   /// A page of listings; the first page replaces the previous results.
   case listings(SearchCriteria, page: Int)
   /// The location of the person, and a search there.

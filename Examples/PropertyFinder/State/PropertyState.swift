@@ -1,34 +1,34 @@
 /// The criteria and the results of the search.
-public struct PropertyState: Hashable, Sendable {
+package struct PropertyState: Hashable, Sendable {
   /// The number of recent searches that are kept.
-  public static let recentLimit = 5
+  package static let recentLimit = 5
 
   /// The criteria of the search; `nil` before the first one.
-  public var searchCriteria: SearchCriteria?
+  package var searchCriteria: SearchCriteria?
   /// The number of the newest request; an answer to another one is stale.
-  public var request = 0
+  package var request = 0
   /// The number of the newest request that was answered with properties.
-  public var answered = 0
+  package var answered = 0
   /// The properties found so far; `nil` before the first answer.
-  public var properties: [PropertyDetail]?
+  package var properties: [PropertyDetail]?
   /// The number of loaded pages.
-  public var loadedPages = 0
+  package var loadedPages = 0
   /// The number of all pages.
-  public var totalPages = 0
+  package var totalPages = 0
   /// The number of properties on all pages.
-  public var totalResults = 0
+  package var totalResults = 0
   /// The number of listings that could not be decoded.
-  public var skipped = 0
+  package var skipped = 0
   /// The index of the selected property; `nil` if there is none.
-  public var selectedProperty: Int?
+  package var selectedProperty: Int?
   /// The searches with results, newest first.
-  public var recent: [SearchCriteria] = []
+  package var recent: [SearchCriteria] = []
 
   /// True if there are pages to load.
   ///
   /// The service states the number of pages; requests stop at the last page that a question can
   /// name.
-  public var hasMore: Bool {
+  package var hasMore: Bool {
     properties != nil && loadedPages < min(totalPages, ServiceQuestion.lastPage)
   }
 
@@ -36,7 +36,7 @@ public struct PropertyState: Hashable, Sendable {
   var isAnswered: Bool { properties != nil && answered == request }
 
   /// The selected property.
-  public var selected: PropertyDetail? {
+  package var selected: PropertyDetail? {
     guard let properties, let selectedProperty, properties.indices.contains(selectedProperty)
     else { return nil }
     return properties[selectedProperty]

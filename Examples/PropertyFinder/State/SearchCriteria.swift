@@ -1,19 +1,19 @@
 /// The criteria of a search: a place, or the surroundings of a point.
-public enum SearchCriteria: Hashable, Codable, Sendable {
+package enum SearchCriteria: Hashable, Codable, Sendable {
   /// A name or a postcode.
   case place(String)
   /// The surroundings of a point.
   case around(GeoPoint)
 
   /// Creates criteria from typed text, trimmed; `nil` if it is blank.
-  public init?(typed text: String) {
+  package init?(typed text: String) {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !words.isEmpty else { return nil }
     self = .place(words)
   }
 
   /// The area as text.
-  public var words: String {
+  package var words: String {
     switch self {
     case .place(let name): name
     case .around: "your location"

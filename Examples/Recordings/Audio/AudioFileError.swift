@@ -1,5 +1,5 @@
 /// The reason why a file cannot become a recording; data only, ``description`` has the text.
-public enum AudioFileError: Error, Hashable, Sendable {
+package enum AudioFileError: Error, Hashable, Sendable {
   /// The file has no bytes.
   case empty
   /// The file has more bytes than ``AudioLimits/bytes``.
@@ -22,7 +22,7 @@ public enum AudioFileError: Error, Hashable, Sendable {
 }
 
 /// The part that was expected at an offset of a file.
-public enum AudioPart: Hashable, Sendable {
+package enum AudioPart: Hashable, Sendable {
   /// The rest of the file.
   case moreBytes
   /// A part that ends inside its enclosing part.
@@ -57,7 +57,7 @@ extension AudioFileError: CustomStringConvertible {
   /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty:
       "The file should have sound in it, but it is empty. Record again, or choose another file."

@@ -1,10 +1,10 @@
 /// The limits of a recording, all in one file.
-public enum AudioLimits {
+package enum AudioLimits {
   /// The largest file in bytes: 200 MB, four times six hours of speech as browsers record it.
-  public static let bytes = 200_000_000
+  package static let bytes = 200_000_000
 
   /// The longest recording in milliseconds: six hours.
-  public static let milliseconds = 6 * 60 * 60 * 1_000
+  package static let milliseconds = 6 * 60 * 60 * 1_000
 
   /// The largest part in bytes that is held in memory as a whole.
   static let partBytes = 65_536
@@ -17,7 +17,7 @@ public enum AudioLimits {
 
   /// The age in seconds after which an unsaved draft is deleted: a day, since a page outlives a
   /// restart.
-  public static let draftSeconds = 24 * 60 * 60
+  package static let draftSeconds = 24 * 60 * 60
 
   /// The largest number of boxes in sequence of an MP4 file: more than six hours in fragments of
   /// half a second.

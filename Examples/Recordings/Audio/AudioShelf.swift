@@ -1,5 +1,5 @@
 internal import Dispatch
-public import MillraceViews
+package import MillraceViews
 internal import Synchronization
 
 /// The folder with the sound files of the recordings.
@@ -13,7 +13,7 @@ internal import Synchronization
 /// another name, flushed, renamed, and the folder is flushed. The shelf inspects one file at a
 /// time, on a queue of its own, so that memory is bounded and no caller's thread waits.
 /// ``AudioLimits`` bounds the files that are accepted.
-public final class AudioShelf: Sendable {
+package final class AudioShelf: Sendable {
   let folder: String
   let disk: any AudioDisk
   private let queue = DispatchQueue(label: "recordings.audio")
@@ -30,7 +30,7 @@ public final class AudioShelf: Sendable {
   /// throws, there may be no draft, and the uploaded file may be gone: it has to be uploaded again.
   ///
   /// - Parameter id: The id of the recording that the draft will become.
-  public func take(
+  package func take(
     _ file: UploadedFile, as id: ItemID
   ) async throws(AudioShelfError) -> Audio {
     try claim(id)

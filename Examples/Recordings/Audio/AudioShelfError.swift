@@ -1,7 +1,7 @@
-public import MillraceViews
+package import MillraceViews
 
 /// The reason why an operation of the shelf failed; the shelf is unchanged.
-public enum AudioShelfError: Error, Hashable, Sendable {
+package enum AudioShelfError: Error, Hashable, Sendable {
   /// The file is not a recording that can be stored.
   case audio(AudioFileError)
   /// The upload of the file failed.
@@ -18,7 +18,7 @@ extension AudioShelfError: CustomStringConvertible {
   /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
-  public var description: String {
+  package var description: String {
     switch self {
     case .audio(let error): "\(error)"
     case .upload(let error): "\(error)"

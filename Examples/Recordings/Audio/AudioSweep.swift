@@ -1,32 +1,32 @@
 /// The result of the clean-up when a library is opened.
-public struct AudioSweep: Hashable, Sendable {
+package struct AudioSweep: Hashable, Sendable {
   /// The removed files, to which no row or draft refers any more.
-  public internal(set) var removed: [String] = []
+  package internal(set) var removed: [String] = []
   /// The names that the shelf did not make; these files were left alone.
-  public internal(set) var foreign: [String] = []
+  package internal(set) var foreign: [String] = []
   /// The failures; the next opening tries again.
-  public internal(set) var failures: [DiskError] = []
+  package internal(set) var failures: [DiskError] = []
   /// The recordings whose file is missing or has another size; they stay in the library.
-  public internal(set) var damaged: [DamagedRecording] = []
+  package internal(set) var damaged: [DamagedRecording] = []
 }
 
 /// A recording of the library whose file is missing or has another size.
-public struct DamagedRecording: Hashable, Sendable {
+package struct DamagedRecording: Hashable, Sendable {
   /// The id of the recording.
-  public let id: ItemID
+  package let id: ItemID
   /// The name of the recording, as the library shows it.
-  public let name: String
+  package let name: String
   /// The size in bytes that the row states.
-  public let expected: Int
+  package let expected: Int
   /// The size in bytes of the file; nil when it is missing.
-  public let found: Int?
+  package let found: Int?
 }
 
 extension DamagedRecording: CustomStringConvertible {
   /// One sentence for a log or a report.
   ///
   /// The wording is not part of the interface.
-  public var description: String {
+  package var description: String {
     let state = found.map { "has \($0)" } ?? "is missing"
     return "The file of the recording \(id), “\(name)”, should have \(expected) bytes but \(state)."
       + " Restore it from a backup, or delete the recording."
@@ -37,7 +37,7 @@ extension AudioSweep: CustomStringConvertible {
   /// A line for each finding that a person may want to know; empty when there is none.
   ///
   /// The wording is not part of the interface.
-  public var description: String {
+  package var description: String {
     let lines =
       damaged.map { "\($0)" } + failures.map { "\($0)" }
       + foreign.map { "“\($0)” among the recordings is not the library's, and was left alone." }

@@ -7,9 +7,9 @@ internal import Glibc
 #endif
 
 /// An error in one step on the disk.
-public struct DiskError: Error, Hashable, Sendable {
+package struct DiskError: Error, Hashable, Sendable {
   /// The step that failed.
-  public enum Step: String, Hashable, Sendable, CaseIterable {
+  package enum Step: String, Hashable, Sendable, CaseIterable {
     /// Making a folder.
     case makeFolder
     /// Listing the names in a folder.
@@ -31,28 +31,28 @@ public struct DiskError: Error, Hashable, Sendable {
   }
 
   /// The step that failed.
-  public let step: Step
+  package let step: Step
   /// The path of the file or folder.
-  public let path: String
+  package let path: String
   /// The error number of the system, as in `errno`.
-  public let code: Int32
+  package let code: Int32
 
   /// Creates an error of a step.
-  public init(_ step: Step, _ path: String, code: Int32) {
+  package init(_ step: Step, _ path: String, code: Int32) {
     self.step = step
     self.path = path
     self.code = code
   }
 
   /// True if no space is left, on the disk or for this user.
-  public var isFull: Bool { code == ENOSPC || code == EDQUOT }
+  package var isFull: Bool { code == ENOSPC || code == EDQUOT }
 }
 
 extension DiskError: CustomStringConvertible {
   /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
-  public var description: String {
+  package var description: String {
     let deed =
       switch step {
       case .makeFolder: "made"

@@ -1,5 +1,5 @@
 #if SQLite
-public import Millrace
+package import Millrace
 
 /// The logic of the shared library: it stores changes one after the other, and applies each to the
 /// tree once it is stored.
@@ -8,23 +8,23 @@ public import Millrace
 ///   asked ─▶ queued ─▶ checked against the tree ─▶ stored (effect) ─▶ in the tree, on the feed
 ///                              └─▶ refused                └─▶ refused, nothing changed
 /// ```
-public struct LibraryKeeper: Reducer {
+package struct LibraryKeeper: Reducer {
   /// The tree, and the changes that are to be stored.
-  public struct State: Sendable {
+  package struct State: Sendable {
     /// The tree of all stored changes.
-    public var tree: ItemTree
+    package var tree: ItemTree
     /// The changes that wait; the first of them is being stored.
     var waiting: [Request] = []
   }
 
   /// A change whose caller waits for the result.
-  public struct Request: Sendable, Hashable {
+  package struct Request: Sendable, Hashable {
     let id: Int
     let change: LibraryChange
   }
 
   /// An event of the library.
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     /// A caller requested a change.
     case asked(Request)
     /// The first waiting change is on the disk.
@@ -46,7 +46,7 @@ public struct LibraryKeeper: Reducer {
   let report: @Sendable (DiskError) -> Void
 
   /// Handles one event: queues, stores or answers a change.
-  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+  package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .asked(let request):
       state.waiting.append(request)

@@ -1,7 +1,7 @@
-public import MillraceSQLite
+package import MillraceSQLite
 
 /// The reason why a library cannot be opened; the content of its folder is unchanged.
-public enum LibraryOpeningError: Error, Sendable {
+package enum LibraryOpeningError: Error, Sendable {
   /// The file with the rows cannot be used.
   case database(DatabaseError)
   /// The folder with the sound cannot be used.
@@ -12,7 +12,7 @@ extension LibraryOpeningError: CustomStringConvertible {
   /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
-  public var description: String {
+  package var description: String {
     switch self {
     case .database(let error): "\(error)"
     case .audio(let error): "The folder of the recordings cannot be used. \(error)"

@@ -6,7 +6,7 @@ extension RecordingLibrary {
   ///
   /// The draft stays when this throws, and can be saved again: under another name, or once there is
   /// space. Costs one reading of the file.
-  public func save(
+  package func save(
     draft id: ItemID, name: String, parent: ItemID
   ) async throws(RecordingLibraryError) {
     do throws(AudioShelfError) { try shelf.claim(id) } catch { throw .audio(error) }
@@ -34,12 +34,12 @@ extension RecordingLibrary {
   /// Returns the audio of a draft, for a restored page that does not know whether it was stored.
   ///
   /// Waits for a draft that is being stored. Costs one reading of the file.
-  public func draft(_ id: ItemID) async throws(RecordingLibraryError) -> Audio {
+  package func draft(_ id: ItemID) async throws(RecordingLibraryError) -> Audio {
     try await onShelf { (shelf) throws(AudioShelfError) in try shelf.draft(id) }
   }
 
   /// Removes an unwanted draft; does nothing if there is none.
-  public func discard(draft id: ItemID) async throws(RecordingLibraryError) {
+  package func discard(draft id: ItemID) async throws(RecordingLibraryError) {
     do throws(AudioShelfError) { try shelf.claim(id) } catch { throw .audio(error) }
     defer { shelf.release(id) }
     try await onShelf { (shelf) throws(AudioShelfError) in

@@ -1,22 +1,22 @@
 #if SQLite
 internal import Foundation
-public import Millrace
-public import MillraceSQLite
+package import Millrace
+package import MillraceSQLite
 
 /// The library that all pages share: one loop on one actor, one file of rows, one folder of sound.
 ///
 /// A change is acknowledged after the database has committed it (L8); pages receive it through
 /// ``feed``. The sound of a recording is on the disk before its row is stored, and is removed after
 /// its row. So a row without a file means damage, and a file without a row is unused.
-public actor RecordingLibrary {
+package actor RecordingLibrary {
   /// The tree after every stored change, as a feed that pages follow.
-  public nonisolated let feed: Feed<ItemTree>
+  package nonisolated let feed: Feed<ItemTree>
   /// The stored rows that are not in the tree.
-  public nonisolated let strays: [StrayItem]
+  package nonisolated let strays: [StrayItem]
   /// The result of the clean-up when the library was opened, damaged recordings included.
-  public nonisolated let sweep: AudioSweep
+  package nonisolated let sweep: AudioSweep
   /// The shelf, which stores uploaded files as drafts.
-  public nonisolated let shelf: AudioShelf
+  package nonisolated let shelf: AudioShelf
 
   let store: Store<LibraryKeeper.State, LibraryKeeper.Action>
   private let storage: LibraryStorage?
@@ -30,7 +30,7 @@ public actor RecordingLibrary {
   ///
   /// - Parameter report: Called when a file of the shelf could not be removed; the next opening
   ///   tries again, so nothing is lost. Called by the shelf, on any thread.
-  public static func open(
+  package static func open(
     at folder: String, report: @escaping @Sendable (DiskError) -> Void = { print($0) }
   ) async throws(LibraryOpeningError) -> RecordingLibrary {
     try await open(
@@ -102,7 +102,7 @@ public actor RecordingLibrary {
   ///
   /// A removal is one commit, whatever its size; the sound files that become unreachable are
   /// removed before this returns.
-  public func carryOut(_ change: LibraryChange) async throws(RecordingLibraryError) {
+  package func carryOut(_ change: LibraryChange) async throws(RecordingLibraryError) {
     asked += 1
     let request = LibraryKeeper.Request(id: asked, change: change)
     let error = await withCheckedContinuation { answer in
@@ -114,7 +114,7 @@ public actor RecordingLibrary {
 
   /// Returns the location of a recording's sound; nil when there is no such recording, or its file
   /// is damaged.
-  public nonisolated func file(of id: ItemID) async -> AudioLocation? {
+  package nonisolated func file(of id: ItemID) async -> AudioLocation? {
     guard let audio = feed.latest.value[id]?.audio else { return nil }
     let path = shelf.path(.recording(id, audio.format))
     guard (try? shelf.disk.entry(at: path))?.size == audio.bytes else { return nil }
@@ -122,18 +122,18 @@ public actor RecordingLibrary {
   }
 
   /// Waits for the writes in progress, and closes the file.
-  public func close() async throws(DatabaseError) {
+  package func close() async throws(DatabaseError) {
     try await storage?.database.close()
   }
 }
 
 /// The location and the media type of a recording's sound, for the code that serves it.
-public struct AudioLocation: Hashable, Sendable {
+package struct AudioLocation: Hashable, Sendable {
   /// The path of the file, which is complete and never written again.
-  public let path: String
+  package let path: String
   /// The media type that a browser receives.
-  public let mediaType: String
+  package let mediaType: String
   /// The size of the file in bytes.
-  public let bytes: Int
+  package let bytes: Int
 }
 #endif

@@ -1,5 +1,5 @@
 /// The reason why a change did not happen; the library is unchanged.
-public enum RecordingLibraryError: Error, Sendable {
+package enum RecordingLibraryError: Error, Sendable {
   /// The change breaks a rule of the library.
   case refused(LibraryError)
   /// The change could not be stored.
@@ -12,7 +12,7 @@ public enum RecordingLibraryError: Error, Sendable {
 
 extension RecordingLibraryError: CustomStringConvertible {
   /// The message: what was expected, what was found and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .refused(let error): "\(error)"
     case .notStored(let error): "\(error)"

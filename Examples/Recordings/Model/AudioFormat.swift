@@ -1,5 +1,5 @@
 /// The container format of an audio file.
-public enum AudioFormat: String, Hashable, Sendable, Codable, CaseIterable {
+package enum AudioFormat: String, Hashable, Sendable, Codable, CaseIterable {
   /// WebM, as Chromium and Firefox record.
   case webm
   /// Ogg, as Firefox records.
@@ -10,10 +10,10 @@ public enum AudioFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case wav
 
   /// The media type of a response with the file.
-  public var mediaType: String { "audio/\(rawValue)" }
+  package var mediaType: String { "audio/\(rawValue)" }
 
   /// The extension of the file name, without the dot.
-  public var fileExtension: String {
+  package var fileExtension: String {
     switch self {
     case .webm: "webm"
     case .ogg: "ogg"

@@ -1,7 +1,7 @@
 /// A folder or recording of the library, as a row: it refers to its parent, not to its children.
-public struct Item: Hashable, Sendable, Identifiable {
+package struct Item: Hashable, Sendable, Identifiable {
   /// The content of an item.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// A folder, which contains other items.
     case folder
     /// A recording with these audio properties.
@@ -10,22 +10,22 @@ public struct Item: Hashable, Sendable, Identifiable {
 
   /// The longest name, in bytes of UTF-8: what common file systems allow, so that a library can be
   /// exported as directories.
-  public static let longestName = 255
+  package static let longestName = 255
 
   /// The identity, which never changes.
-  public let id: ItemID
+  package let id: ItemID
 
   /// The enclosing folder; nil for the root alone.
-  public var parent: ItemID?
+  package var parent: ItemID?
 
   /// The name, shown as typed.
-  public var name: String
+  package var name: String
 
   /// The content, which never changes.
-  public let content: Content
+  package let content: Content
 
   /// Creates a row; the tree checks the rules when the item is inserted.
-  public init(id: ItemID, parent: ItemID?, name: String, content: Content = .folder) {
+  package init(id: ItemID, parent: ItemID?, name: String, content: Content = .folder) {
     self.id = id
     self.parent = parent
     self.name = name
@@ -33,10 +33,10 @@ public struct Item: Hashable, Sendable, Identifiable {
   }
 
   /// True for a folder, which can contain other items.
-  public var isFolder: Bool { content == .folder }
+  package var isFolder: Bool { content == .folder }
 
   /// The audio properties of a recording; nil for a folder.
-  public var audio: Audio? {
+  package var audio: Audio? {
     if case .recording(let audio) = content { audio } else { nil }
   }
 
@@ -44,7 +44,7 @@ public struct Item: Hashable, Sendable, Identifiable {
   ///
   /// A name has a visible character, fits ``longestName`` and has no control characters: line
   /// breaks would split a row of a list, and SQLite ends a text at a null character.
-  public static func mistake(inName name: String) -> LibraryError? {
+  package static func mistake(inName name: String) -> LibraryError? {
     if !name.unicodeScalars.contains(where: \.isVisible) { return .blankName }
     let length = name.utf8.count
     if length > longestName { return .nameTooLong(bytes: length) }

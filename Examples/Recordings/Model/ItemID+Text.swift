@@ -1,6 +1,6 @@
 extension ItemID: LosslessStringConvertible {
   /// The text form: 32 lower-case hexadecimal digits in groups of 8, 4, 4, 4 and 12.
-  public var description: String {
+  package var description: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     text.reserveCapacity(36)
@@ -13,7 +13,7 @@ extension ItemID: LosslessStringConvertible {
   }
 
   /// Parses the text form, in either case; nil for any other text.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     let text = Array(description.utf8)
     guard text.count == 36 else { return nil }
     var high: UInt64 = 0
@@ -31,14 +31,14 @@ extension ItemID: LosslessStringConvertible {
   }
 
   /// The 16 bytes, most significant first.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     [high, low].flatMap { half in
       (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
     }
   }
 
   /// Creates an id from 16 bytes, most significant first; nil for any other number of bytes.
-  public init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     self.init(
       high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) },
@@ -48,7 +48,7 @@ extension ItemID: LosslessStringConvertible {
 
 extension ItemID: Codable {
   /// Decodes the text form.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let id = ItemID(text) else {
@@ -59,7 +59,7 @@ extension ItemID: Codable {
   }
 
   /// Encodes the text form.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }

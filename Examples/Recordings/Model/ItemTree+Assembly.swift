@@ -6,7 +6,7 @@ extension ItemTree {
   ///
   /// Costs O(n log n). A row whose parent was kept out is kept out too, and so are rows that are
   /// each other's parents: no row is lost, and every item of the tree leads to the root.
-  public static func assemble(_ items: [Item]) -> AssembledItems {
+  package static func assemble(_ items: [Item]) -> AssembledItems {
     var strays: [StrayItem] = []
     var sound: [ItemID: Item] = [:]
     for item in items {
@@ -42,12 +42,12 @@ extension ItemTree {
 }
 
 /// The result of assembling stored rows: the tree, and the rows that do not fit it.
-public struct AssembledItems: Equatable, Sendable {
+package struct AssembledItems: Equatable, Sendable {
   /// The tree of the items that lead to the root.
-  public let tree: ItemTree
+  package let tree: ItemTree
 
   /// The rows kept out of the tree: first the invalid ones, then the unreachable ones, each in the
   /// order of the rows.
-  public let strays: [StrayItem]
+  package let strays: [StrayItem]
 }
 #endif

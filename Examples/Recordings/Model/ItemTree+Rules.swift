@@ -1,7 +1,7 @@
 #if SQLite
 extension ItemTree {
   /// Returns the reason why a change cannot be applied; nil when it can.
-  public func mistake(in change: LibraryChange) -> LibraryError? {
+  package func mistake(in change: LibraryChange) -> LibraryError? {
     switch change {
     case .created(let id, let parent, let name):
       return mistake(inNew: id, parent) ?? Item.mistake(inName: name)

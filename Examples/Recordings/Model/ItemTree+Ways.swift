@@ -1,7 +1,7 @@
 #if SQLite
 extension ItemTree {
   /// Returns the ids from the root to this item, both included; nil when it is not in the tree.
-  public func path(to id: ItemID) -> [ItemID]? {
+  package func path(to id: ItemID) -> [ItemID]? {
     guard var item = self[id] else { return nil }
     var path = [id]
     while let parent = item.parent, let next = self[parent] {
@@ -12,13 +12,13 @@ extension ItemTree {
   }
 
   /// Returns the path to the last of some folders that is still one; to the root without one.
-  public func path(toLastOf folders: [ItemID]) -> [ItemID] {
+  package func path(toLastOf folders: [ItemID]) -> [ItemID] {
     folders.last { self[$0]?.isFolder == true }.flatMap(path) ?? [.root]
   }
 
   /// Returns the item at the end of a path from the root, each step leading from a folder to an
   /// item in it; nil for any other path.
-  public func item(at path: [ItemID]) -> Item? {
+  package func item(at path: [ItemID]) -> Item? {
     guard path.first == .root, var item = self[.root] else { return nil }
     for id in path.dropFirst() {
       guard let next = self[id], next.parent == item.id else { return nil }
@@ -29,7 +29,7 @@ extension ItemTree {
 
   /// Returns the ids of this item and of everything in it, each parent before its children; empty
   /// when it is not in the tree.
-  public func subtree(of id: ItemID) -> [ItemID] {
+  package func subtree(of id: ItemID) -> [ItemID] {
     var found: [ItemID] = []
     var waiting = self[id].map { [$0.id] } ?? []
     while let next = waiting.popLast() {
@@ -41,7 +41,7 @@ extension ItemTree {
 
   /// Returns the ids of the recordings in this folder and below, in the order of ``subtree(of:)``;
   /// for a recording its own id.
-  public func recordings(in id: ItemID) -> [ItemID] {
+  package func recordings(in id: ItemID) -> [ItemID] {
     subtree(of: id).filter { self[$0]?.isFolder == false }
   }
 }

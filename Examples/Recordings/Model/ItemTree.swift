@@ -15,7 +15,7 @@ internal import HashTreeCollections
 /// k), where k is a shift of ids in one array; other copies of the tree do not change these costs.
 /// Moving also walks from the new folder to the root. Removing costs O(log n) per removed item.
 /// Comparing two trees skips their shared branches.
-public struct ItemTree: Equatable, Sendable {
+package struct ItemTree: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     var item: Item
     var children: [ItemID] = []
@@ -24,30 +24,30 @@ public struct ItemTree: Equatable, Sendable {
   private(set) var entries: TreeDictionary<ItemID, Entry>
 
   /// Creates a library with only the root, “Recordings”.
-  public init() {
+  package init() {
     let root = Item(id: .root, parent: nil, name: "Recordings")
     entries = [.root: Entry(item: root)]
   }
 
   /// The number of items, the root included.
-  public var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// Returns the item with this id; nil if there is none.
-  public subscript(id: ItemID) -> Item? { entries[id]?.item }
+  package subscript(id: ItemID) -> Item? { entries[id]?.item }
 
   /// Returns the ids of the items in a folder, in order; nil when there is no such folder.
-  public func children(of id: ItemID) -> [ItemID]? {
+  package func children(of id: ItemID) -> [ItemID]? {
     entries[id].flatMap { $0.item.isFolder ? $0.children : nil }
   }
 
   /// Returns the index of the item among its siblings; nil for the root and for unknown ids.
-  public func position(of id: ItemID) -> Int? {
+  package func position(of id: ItemID) -> Int? {
     guard let item = self[id], let parent = item.parent else { return nil }
     return children(of: parent).map { position(for: item, among: $0) }
   }
 
   /// Applies a change, or throws and leaves the tree unchanged.
-  public mutating func apply(_ change: LibraryChange) throws(LibraryError) {
+  package mutating func apply(_ change: LibraryChange) throws(LibraryError) {
     if let mistake = mistake(in: change) { throw mistake }
     switch change {
     case .created(let id, let parent, let name):

@@ -1,5 +1,5 @@
 /// One change of the library, as a value that the tree and the storage both apply.
-public enum LibraryChange: Hashable, Sendable, Codable {
+package enum LibraryChange: Hashable, Sendable, Codable {
   /// Creates an empty folder in `parent`.
   case created(id: ItemID, parent: ItemID, name: String)
 

@@ -1,5 +1,5 @@
 /// The reason why a change cannot be applied to a tree; the tree is unchanged.
-public enum LibraryError: Error, Hashable, Sendable {
+package enum LibraryError: Error, Hashable, Sendable {
   /// The name is empty or only white space.
   case blankName
 
@@ -41,7 +41,7 @@ extension LibraryError: CustomStringConvertible {
   /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
-  public var description: String {
+  package var description: String {
     switch self {
     case .blankName:
       "A name has at least one visible character. Type a name."

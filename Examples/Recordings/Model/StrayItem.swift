@@ -1,7 +1,7 @@
 /// A stored row that was kept out of the tree, and is still stored.
-public struct StrayItem: Hashable, Sendable {
+package struct StrayItem: Hashable, Sendable {
   /// The reason why a row is not in the tree.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The row is not connected to the root: an ancestor is missing, kept out, its own descendant,
     /// or a recording.
     case unreachable
@@ -11,17 +11,17 @@ public struct StrayItem: Hashable, Sendable {
   }
 
   /// The row as it is stored.
-  public let item: Item
+  package let item: Item
 
   /// The reason why it was kept out.
-  public let reason: Reason
+  package let reason: Reason
 }
 
 extension StrayItem: CustomStringConvertible {
   /// One sentence for a log or a report.
   ///
   /// The wording is not part of the interface.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .unreachable:
       "The stored item \(item.id), “\(item.name)”, was kept out because no path leads from it to"

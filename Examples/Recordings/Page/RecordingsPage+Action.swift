@@ -1,9 +1,9 @@
 #if SQLite
-public import Millrace
+package import Millrace
 
 extension RecordingsPage {
   /// An action on the page.
-  public enum Action: Sendable, Equatable {
+  package enum Action: Sendable, Equatable {
     /// A person has done something on the screen, or a part of it has reported something.
     case screen(RecordingsEvent)
     /// The library carried out a change, or refused it with a problem.
@@ -21,10 +21,10 @@ extension RecordingsPage {
 
 extension RecordingsPage.Action: Ephemeral {
   /// True for an ephemeral event of the screen.
-  public var isEphemeral: Bool { event?.isEphemeral == true }
+  package var isEphemeral: Bool { event?.isEphemeral == true }
 
   /// The key of the event.
-  public var ephemeralKey: AnyHashable { event?.ephemeralKey }
+  package var ephemeralKey: AnyHashable { event?.ephemeralKey }
 
   private var event: RecordingsEvent? {
     if case .screen(let event) = self { event } else { nil }

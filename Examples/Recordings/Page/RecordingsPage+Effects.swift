@@ -1,5 +1,5 @@
 #if SQLite
-public import Millrace
+package import Millrace
 
 extension RecordingsPage {
   /// The description of the effect that asks the library for a change.
@@ -21,7 +21,7 @@ extension RecordingsPage {
 
   /// Follows the library from the tree that the page began with, and runs the sources of the
   /// recorder.
-  public func subscriptions(_ state: State) -> [Subscription<Action>] {
+  package func subscriptions(_ state: State) -> [Subscription<Action>] {
     let library = Subscription("library", { [feed = library.feed] in feed.values() }) {
       Action.heard($0)
     }

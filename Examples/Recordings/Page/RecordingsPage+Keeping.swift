@@ -1,6 +1,6 @@
 #if SQLite
 import Foundation
-public import MillraceWeb
+package import MillraceWeb
 import MillraceNavigation
 
 extension RecordingsPage {
@@ -23,7 +23,7 @@ extension RecordingsPage {
 
   /// The policy under which the folder, the player, the dialog and its input survive a reload and a
   /// restart.
-  public static var keeping: Keeping<State> {
+  package static var keeping: Keeping<State> {
     .part(version: 1) {
       Kept($0)
     } restore: { kept, state in

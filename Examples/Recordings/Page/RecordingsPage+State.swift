@@ -1,30 +1,30 @@
 #if SQLite
-public import Millrace
-public import MillraceNavigation
+package import Millrace
+package import MillraceNavigation
 
 extension RecordingsPage {
   /// The state of one page.
-  public struct State: Sendable, Equatable {
+  package struct State: Sendable, Equatable {
     /// The latest tree of the library that this page has received.
-    public var library: Replica<ItemTree>
+    package var library: Replica<ItemTree>
     /// The open folder.
-    public var folder: ItemID
+    package var folder: ItemID
     /// The ids from the root to the open folder; when it is deleted, its nearest remaining ancestor
     /// opens.
-    public var trail: [ItemID]
+    package var trail: [ItemID]
     /// True while the rows of the list can be edited.
-    public var isEditing = false
+    package var isEditing = false
     /// The player; nil while no recording is selected.
-    public var player: Player.State?
+    package var player: Player.State?
     /// The column that a narrow window shows: the list or the player.
-    public var front = SplitColumn.primary
+    package var front = SplitColumn.primary
     /// The dialog above the page; at most one.
-    public var dialog: Dialog?
+    package var dialog: Dialog?
     /// A message for the person, until the next action.
-    public var notice: String?
+    package var notice: String?
 
     /// Opens the library at an address, or at its nearest existing ancestor.
-    public init(library: Replica<ItemTree>, address: LibraryAddress = LibraryAddress()) {
+    package init(library: Replica<ItemTree>, address: LibraryAddress = LibraryAddress()) {
       self.library = library
       self.folder = .root
       trail = [.root]
@@ -32,15 +32,15 @@ extension RecordingsPage {
     }
 
     /// The items of the library.
-    public var tree: ItemTree { library.value }
+    package var tree: ItemTree { library.value }
 
     /// The items of the open folder, in order.
-    public var contents: [Item] {
+    package var contents: [Item] {
       (tree.children(of: folder) ?? []).compactMap { tree[$0] }
     }
 
     /// The open folder in one line, for a program without a page.
-    public var summary: String {
+    package var summary: String {
       let names = contents.map(\.name).joined(separator: ", ")
       let words = "\(tree[folder]?.name ?? ""): \(names.isEmpty ? "nothing yet" : names)"
       return ([words] + [notice, dialog?.mistake].compactMap { $0 }).joined(separator: ". ")

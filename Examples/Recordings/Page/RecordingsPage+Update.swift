@@ -1,10 +1,10 @@
 #if SQLite
-public import Millrace
+package import Millrace
 import MillraceNavigation
 
 extension RecordingsPage {
   /// Changes the page, and asks the library for changes.
-  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+  package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .screen(let event):
       if !event.isReport { state.notice = nil }

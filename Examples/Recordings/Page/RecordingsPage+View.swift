@@ -1,21 +1,21 @@
 #if SQLite
-public import MillraceViews
-public import MillraceWeb
+package import MillraceViews
+package import MillraceWeb
 
 extension RecordingsPage: LiveProgram {
   /// Returns the name of the folder.
-  public func title(_ state: State) -> String { state.tree[state.folder]?.name ?? "Recordings" }
+  package func title(_ state: State) -> String { state.tree[state.folder]?.name ?? "Recordings" }
 
   /// Returns the address of the folder and of the recording in the player.
-  public func address(_ state: State) -> String? { state.address.path() }
+  package func address(_ state: State) -> String? { state.address.path() }
 
   /// Returns the action that goes to an address.
-  public func arrive(at address: String) -> Action? {
+  package func arrive(at address: String) -> Action? {
     LibraryAddress(path: address).map { .screen(.arrive($0)) }
   }
 
   /// Returns the view of the screen.
-  public func view(_ state: State) -> Node<Action> { state.screen.view.map(Action.screen) }
+  package func view(_ state: State) -> Node<Action> { state.screen.view.map(Action.screen) }
 }
 
 extension RecordingsPage.State {

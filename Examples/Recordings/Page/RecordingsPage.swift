@@ -17,14 +17,14 @@
 /// Reading order: ``State``, ``Action``, the update, its effects and subscriptions, the view. Each
 /// is a file; the player, the recorder and the dialogs each have a folder with the same order, and
 /// the two programs a last file in it that joins them to the page.
-public struct RecordingsPage: Sendable {
+package struct RecordingsPage: Sendable {
   let library: RecordingLibrary
   let newID: @Sendable () -> ItemID
 
   /// Creates a page of a library.
   ///
   /// - Parameter newID: Returns the id of a new item.
-  public init(library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID) {
+  package init(library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID) {
     self.library = library
     self.newID = newID
   }

@@ -1,6 +1,6 @@
 #if SQLite
 /// The dialog above the page, with the input so far.
-public enum Dialog: Sendable, Hashable, Codable {
+package enum Dialog: Sendable, Hashable, Codable {
   /// A new folder is being named.
   ///
   /// Its id and its parent are fixed from the beginning, so that it cannot be made twice or
@@ -18,7 +18,7 @@ public enum Dialog: Sendable, Hashable, Codable {
 
   /// The change that the library has been asked for and has not answered; an answer to any other
   /// change is ignored.
-  public var asked: LibraryChange? {
+  package var asked: LibraryChange? {
     get {
       switch self {
       case .create(_, _, let draft), .rename(_, let draft): draft.asked
@@ -40,7 +40,7 @@ public enum Dialog: Sendable, Hashable, Codable {
   }
 
   /// The error of the input, or the reason of the library's refusal.
-  public var mistake: String? {
+  package var mistake: String? {
     switch self {
     case .create(_, _, let draft), .rename(_, let draft): draft.mistake
     case .move(_, let draft): draft.problem

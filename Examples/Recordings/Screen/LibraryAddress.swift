@@ -5,27 +5,27 @@
 ///   /recordings/<folder>                 a folder
 ///   /recordings/<folder>/<recording>     a recording beside a folder, which need not be its own
 /// ```
-public struct LibraryAddress: Hashable, Sendable {
+package struct LibraryAddress: Hashable, Sendable {
   /// The folder of the list.
-  public var folder: ItemID
+  package var folder: ItemID
   /// The recording in the player.
-  public var recording: ItemID?
+  package var recording: ItemID?
 
   /// Creates an address; the top folder by default.
-  public init(folder: ItemID = .root, recording: ItemID? = nil) {
+  package init(folder: ItemID = .root, recording: ItemID? = nil) {
     self.folder = folder
     self.recording = recording
   }
 
   /// The first part of an address of the example in the native style.
-  public static let root = "recordings"
+  package static let root = "recordings"
 
   /// Parses a path; nil if it has none of these forms.
   ///
   /// The library decides whether the folder exists.
   ///
   /// - Parameter root: The first parts of the path, without slashes around them.
-  public init?(path: String, under root: String = Self.root) {
+  package init?(path: String, under root: String = Self.root) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
     let first = root.split(separator: "/")
     guard parts.starts(with: first), parts.count <= first.count + 2 else { return nil }
@@ -35,7 +35,7 @@ public struct LibraryAddress: Hashable, Sendable {
   }
 
   /// Returns the path of the address.
-  public func path(under root: String = Self.root) -> String {
+  package func path(under root: String = Self.root) -> String {
     let ids =
       switch (folder, recording) {
       case (.root, nil): [String]()

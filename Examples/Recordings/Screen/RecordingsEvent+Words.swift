@@ -5,7 +5,7 @@ import MillraceViews
 
 extension RecordingsEvent: CustomStringConvertible {
   /// The event in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .arrive: "an address is opened"
     case .open: "a folder is opened"
@@ -30,7 +30,7 @@ extension RecordingsEvent: CustomStringConvertible {
 
 extension Player.Action: CustomStringConvertible {
   /// The event in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .toggle: "play or pause is pressed"
     case .leap: "the position is set"
@@ -49,7 +49,7 @@ extension Player.Action: CustomStringConvertible {
 
 extension Recorder.Action: CustomStringConvertible {
   /// The event in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .started: "the microphone is open"
     case .ticked: "it records"
@@ -76,7 +76,7 @@ extension Recorder.Action: CustomStringConvertible {
 
 extension RecordingsPage.Action: CustomStringConvertible {
   /// The event in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .screen(let event): "\(event)"
     case .answered(_, problem: nil): "the library has done what was asked"

@@ -1,8 +1,8 @@
 #if SQLite
-public import Millrace
+package import Millrace
 
 /// An event on a page of recordings: of a person, of the player or of the recorder.
-public enum RecordingsEvent: Sendable, Hashable {
+package enum RecordingsEvent: Sendable, Hashable {
   /// Goes to an address.
   case arrive(LibraryAddress)
   /// Shows a folder in the list.
@@ -47,10 +47,10 @@ public enum RecordingsEvent: Sendable, Hashable {
 /// A part decides which of its events only advance a clock.
 extension RecordingsEvent: Ephemeral {
   /// True for an ephemeral event of the player or of the recorder.
-  public var isEphemeral: Bool { part?.isEphemeral == true }
+  package var isEphemeral: Bool { part?.isEphemeral == true }
 
   /// The part whose clock the event advances.
-  public var ephemeralKey: AnyHashable { part?.ephemeralKey }
+  package var ephemeralKey: AnyHashable { part?.ephemeralKey }
 
   private var part: (any Ephemeral)? {
     switch self {

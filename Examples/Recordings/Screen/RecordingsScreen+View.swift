@@ -1,9 +1,9 @@
 #if SQLite
-public import MillraceViews
+package import MillraceViews
 
 extension RecordingsScreen {
   /// The trail, the list beside the player, and the dialog.
-  public var view: Node<RecordingsEvent> {
+  package var view: Node<RecordingsEvent> {
     column(spacing: .large) {
       trail
       split(front: front, back: (folder.name, .showList)) {
@@ -49,6 +49,6 @@ extension RecordingsScreen {
 
 extension ItemID: KeyConvertible {
   /// The text form.
-  public var nodeKey: Key { .text(description) }
+  package var nodeKey: Key { .text(description) }
 }
 #endif

@@ -1,27 +1,27 @@
 #if SQLite
-public import MillraceNavigation
-public import MillraceViews
+package import MillraceNavigation
+package import MillraceViews
 
 /// The content of a page of recordings, as one value that is ready for its views.
 ///
 /// An architecture decides where the parts of this value live and who changes them; ``view`` is the
 /// same for all.
-public struct RecordingsScreen: Equatable, Sendable {
+package struct RecordingsScreen: Equatable, Sendable {
   /// The open folder.
-  public var folder: FolderScreen
+  package var folder: FolderScreen
   /// The recording in the player; nil while none is selected.
-  public var player: PlayerScreen?
+  package var player: PlayerScreen?
   /// The column that a narrow window shows: the list or the player.
-  public var front: SplitColumn
+  package var front: SplitColumn
   /// The dialog above the page; at most one.
-  public var dialog: DialogScreen?
+  package var dialog: DialogScreen?
   /// A message for the person, until the next action.
-  public var notice: String?
+  package var notice: String?
   /// The first part of the addresses of the page.
-  public var root: String
+  package var root: String
 
   /// Creates a screen.
-  public init(
+  package init(
     folder: FolderScreen, player: PlayerScreen? = nil, front: SplitColumn = .primary,
     dialog: DialogScreen? = nil, notice: String? = nil, root: String = LibraryAddress.root
   ) {
@@ -34,26 +34,26 @@ public struct RecordingsScreen: Equatable, Sendable {
   }
 
   /// The address at which the page would be opened again.
-  public var address: LibraryAddress {
+  package var address: LibraryAddress {
     LibraryAddress(folder: folder.id, recording: player?.state.id)
   }
 }
 
 /// The contents of the open folder.
-public struct FolderScreen: Equatable, Sendable {
+package struct FolderScreen: Equatable, Sendable {
   /// The id of the folder.
-  public var id: ItemID
+  package var id: ItemID
   /// The name of the folder.
-  public var name: String
+  package var name: String
   /// The folders around it, from the top.
-  public var parents: [Item]
+  package var parents: [Item]
   /// The items in it, in order.
-  public var items: [Item]
+  package var items: [Item]
   /// True while the rows can be edited.
-  public var isEditing: Bool
+  package var isEditing: Bool
 
   /// Reads a folder from a tree; one that is not there is empty, and has no name.
-  public init(_ id: ItemID, in tree: ItemTree, isEditing: Bool = false) {
+  package init(_ id: ItemID, in tree: ItemTree, isEditing: Bool = false) {
     self.id = id
     self.isEditing = isEditing
     name = tree[id]?.name ?? ""
@@ -63,16 +63,16 @@ public struct FolderScreen: Equatable, Sendable {
 }
 
 /// The recording in the player.
-public struct PlayerScreen: Equatable, Sendable {
+package struct PlayerScreen: Equatable, Sendable {
   /// The name of the recording.
-  public var name: String
+  package var name: String
   /// The sound that it plays.
-  public var audio: Audio
+  package var audio: Audio
   /// The state of playing.
-  public var state: Player.State
+  package var state: Player.State
 
   /// Reads the recording from a tree; nil if it is not there.
-  public init?(_ state: Player.State, in tree: ItemTree) {
+  package init?(_ state: Player.State, in tree: ItemTree) {
     guard let item = tree[state.id], let audio = item.audio else { return nil }
     self.init(name: item.name, audio: audio, state: state)
   }
@@ -84,22 +84,22 @@ public struct PlayerScreen: Equatable, Sendable {
   }
 
   /// The program of the player.
-  public var program: Player { Player(name: name, audio: audio) }
+  package var program: Player { Player(name: name, audio: audio) }
 }
 
 /// A dialog with what it shows of the library.
-public struct DialogScreen: Equatable, Sendable {
+package struct DialogScreen: Equatable, Sendable {
   /// The state of the dialog.
-  public var dialog: Dialog
+  package var dialog: Dialog
   /// The name of the item that it is about.
-  public var name: String
+  package var name: String
   /// The folders that the item can move into.
-  public var targets: [Choice]
+  package var targets: [Choice]
   /// The data that is lost with the item.
-  public var loss: String
+  package var loss: String
 
   /// Reads from a tree what a dialog shows.
-  public init(_ dialog: Dialog, in tree: ItemTree) {
+  package init(_ dialog: Dialog, in tree: ItemTree) {
     self.dialog = dialog
     name = dialog.subject.flatMap { tree[$0]?.name } ?? ""
     targets = if case .move(let id, _) = dialog { tree.targets(for: id) } else { [] }

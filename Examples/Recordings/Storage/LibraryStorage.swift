@@ -1,15 +1,15 @@
 #if SQLite
 internal import GRDB
-public import MillraceSQLite
+package import MillraceSQLite
 
 /// The rows of the library in an SQLite file; a change is on the disk when ``apply(_:)`` returns.
-public final class LibraryStorage: Sendable {
+package final class LibraryStorage: Sendable {
   /// The schema of a library's file.
   ///
   /// The application id reads “MRRC” in a hex dump. The root has no row: it is the same in every
   /// library, and its items have no parent. A folder has no audio, a recording has all three of its
   /// columns. The file itself refuses to remove a parent before its contents.
-  public static let schema = Schema(
+  package static let schema = Schema(
     applicationID: 0x4D52_5243,
     migrations: [
       Migration("items") { connection in
@@ -31,15 +31,15 @@ public final class LibraryStorage: Sendable {
     ])
 
   /// The file; direct reads and writes bypass the rules of the library.
-  public let database: MillraceSQLite.Database
+  package let database: MillraceSQLite.Database
 
   /// Creates a storage on a database that was opened with ``schema``.
-  public init(_ database: MillraceSQLite.Database) {
+  package init(_ database: MillraceSQLite.Database) {
     self.database = database
   }
 
   /// Opens or creates the library's file.
-  public static func open(
+  package static func open(
     at path: String
   ) async throws(MillraceSQLite.DatabaseError) -> LibraryStorage {
     LibraryStorage(try await MillraceSQLite.Database.open(at: path, schema: schema))
@@ -49,7 +49,7 @@ public final class LibraryStorage: Sendable {
   ///
   /// Rows that do not fit are returned beside the tree, and stay stored. The tree is built in the
   /// caller's task, in O(n log n).
-  public func load() async throws(MillraceSQLite.DatabaseError) -> AssembledItems {
+  package func load() async throws(MillraceSQLite.DatabaseError) -> AssembledItems {
     ItemTree.assemble(try await database.read { try ItemRow.all(in: $0) })
   }
 
@@ -57,7 +57,7 @@ public final class LibraryStorage: Sendable {
   ///
   /// A change that does not fit the stored rows is refused and changes nothing. The tree checks its
   /// own rules; a caller applies a change there first.
-  public func apply(_ change: LibraryChange) async throws(LibraryStorageError) {
+  package func apply(_ change: LibraryChange) async throws(LibraryStorageError) {
     let fits: Bool
     do {
       fits = try await database.write { try ItemRow.apply(change, in: $0) }

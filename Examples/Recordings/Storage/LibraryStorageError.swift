@@ -1,7 +1,7 @@
-public import MillraceSQLite
+package import MillraceSQLite
 
 /// The reason why a change of the library was not stored; the file is unchanged.
-public enum LibraryStorageError: Error, Sendable {
+package enum LibraryStorageError: Error, Sendable {
   /// The database failed.
   case database(DatabaseError)
 
@@ -13,7 +13,7 @@ extension LibraryStorageError: CustomStringConvertible {
   /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
-  public var description: String {
+  package var description: String {
     switch self {
     case .database(let error):
       "The change was not stored. \(error)"

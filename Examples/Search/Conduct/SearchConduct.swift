@@ -1,7 +1,7 @@
 /// The simulated behaviour of a search, which makes every state of the feature visible.
-public struct SearchConduct: Sendable, Equatable, Codable {
+package struct SearchConduct: Sendable, Equatable, Codable {
   /// The speed of a search.
-  public enum Pace: String, Sendable, Codable, CaseIterable {
+  package enum Pace: String, Sendable, Codable, CaseIterable {
     /// At full speed.
     case prompt
     /// With a short delay before each piece.
@@ -11,12 +11,12 @@ public struct SearchConduct: Sendable, Equatable, Codable {
   }
 
   /// The speed of the search.
-  public var pace = Pace.prompt
+  package var pace = Pace.prompt
   /// True if the search fails in the end.
-  public var fails = false
+  package var fails = false
   /// True if the search ignores cancellation, as some services do.
-  public var isStubborn = false
+  package var isStubborn = false
 
   /// Creates the behaviour of a correct search.
-  public init() {}
+  package init() {}
 }

@@ -1,8 +1,8 @@
-public import About
+package import About
 import Foundation
 
 /// The set of texts that can be searched.
-public protocol Corpus: Sendable {
+package protocol Corpus: Sendable {
   /// Returns the paths of all texts, always in the same order.
   func paths() throws(SearchFailure) -> [String]
 
@@ -12,7 +12,7 @@ public protocol Corpus: Sendable {
 
 extension Checkout: Corpus {
   /// Returns the paths of the documentation and of the sources of the examples, sorted.
-  public func paths() throws(SearchFailure) -> [String] {
+  package func paths() throws(SearchFailure) -> [String] {
     let all =
       files(in: "", isDeep: false) { $0.hasSuffix(".md") }
       + files(in: "Documentation") { $0.hasSuffix(".md") }

@@ -2,7 +2,7 @@
 ///
 /// Every line that is not empty is in exactly one passage, in order. A line that is too long is
 /// split into parts, each with the number of the line.
-public struct Passages {
+package struct Passages {
   /// The number of lines up to which blocks are combined.
   static let usual = 12
   /// The number of lines after which a block without an empty line is split.
@@ -29,7 +29,7 @@ public struct Passages {
   ///
   /// - Parameter path: The path of the text: prose with headings if it ends in `.md`, otherwise
   ///   source code.
-  public static func cut(_ text: String, at path: String) -> [Passage] {
+  package static func cut(_ text: String, at path: String) -> [Passage] {
     var passages = Passages(path)
     passages.take(text)
     return passages.found
@@ -141,11 +141,11 @@ public struct Passages {
 }
 
 /// A few adjacent lines of a text: the unit that a search finds.
-public struct Passage: Sendable, Equatable {
+package struct Passage: Sendable, Equatable {
   /// The range of lines, counted from 1.
-  public let lines: ClosedRange<Int>
+  package let lines: ClosedRange<Int>
   /// The heading above the lines, or the name that they declare.
-  public let title: String
+  package let title: String
   /// The text of the lines.
-  public let text: String
+  package let text: String
 }

@@ -1,12 +1,12 @@
 /// A text as the page of its file shows it.
-public struct SourceText: Sendable, Equatable {
+package struct SourceText: Sendable, Equatable {
   /// The path, relative to the root of the checkout.
-  public let path: String
+  package let path: String
   /// The lines, without their ends.
-  public let lines: [String]
+  package let lines: [String]
 
   /// Creates a text, split into lines.
-  public init(path: String, text: String) {
+  package init(path: String, text: String) {
     self.path = path
     lines = Self.lines(of: text).map(String.init)
   }

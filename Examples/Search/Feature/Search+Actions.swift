@@ -1,14 +1,14 @@
 import Millrace
-public import MillraceUniFlow
+package import MillraceUniFlow
 
 extension Search {
   /// Initializes the feature, which has to be absent.
-  public static func setup() -> Action { initialization(into: Preparing.self) }
+  package static func setup() -> Action { initialization(into: Preparing.self) }
 
   /// Starts a search for typed text.
   ///
   /// Text that is not a valid keyword is rejected with a ``KeywordError``.
-  public static func begin(with typed: String, as request: SearchRequest<Hit>) -> Action {
+  package static func begin(with typed: String, as request: SearchRequest<Hit>) -> Action {
     transition(from: Preparing.self, into: InProgress.self) { _, become, next in
       let keyword = try Keyword(typed)
       become { InProgress(keyword: keyword, request: request) }
@@ -17,7 +17,7 @@ extension Search {
   }
 
   /// Updates the progress of a search.
-  public static func update(_ progress: Double, of request: SearchRequest<Hit>) -> Action {
+  package static func update(_ progress: Double, of request: SearchRequest<Hit>) -> Action {
     actualization(of: InProgress.self) { current, mutate, _ in
       try current.expect(request)
       mutate { $0.progress = progress }
@@ -25,7 +25,7 @@ extension Search {
   }
 
   /// Finishes a search with its results; may be submitted from anywhere, and too late.
-  public static func finish(with results: [Hit], of request: SearchRequest<Hit>) -> Action {
+  package static func finish(with results: [Hit], of request: SearchRequest<Hit>) -> Action {
     transition(from: InProgress.self, into: Finished.self) { current, become, _ in
       try current.expect(request)
       become { Finished(keyword: current.keyword, request: request, results: results) }
@@ -33,7 +33,7 @@ extension Search {
   }
 
   /// Ends a search with an error.
-  public static func fail(_ error: SearchFailure, of request: SearchRequest<Hit>) -> Action {
+  package static func fail(_ error: SearchFailure, of request: SearchRequest<Hit>) -> Action {
     transition(from: InProgress.self, into: Failed.self) { current, become, _ in
       try current.expect(request)
       become { Failed(keyword: current.keyword, error: error) }
@@ -44,7 +44,7 @@ extension Search {
   ///
   /// - Parameter stopping: True to cancel the work as well. Otherwise the work runs on, and its
   ///   answer is rejected.
-  public static func cancel(stopping: Bool = true) -> Action {
+  package static func cancel(stopping: Bool = true) -> Action {
     transition(from: InProgress.self, into: Preparing.self) { current, become, next in
       become { Preparing() }
       if stopping { next.cancel(current.request) }
@@ -52,7 +52,7 @@ extension Search {
   }
 
   /// Repeats a failed search.
-  public static func retry(as request: SearchRequest<Hit>) -> Action {
+  package static func retry(as request: SearchRequest<Hit>) -> Action {
     transition(from: Failed.self, into: InProgress.self) { current, become, next in
       become { InProgress(keyword: current.keyword, request: request) }
       next.start(work(current.keyword, request)) { $0.action }
@@ -62,7 +62,7 @@ extension Search {
   /// Prepares for a new search.
   ///
   /// - Parameter end: The state to leave.
-  public static func reset<End: SearchEnd>(from end: End.Type) -> Action
+  package static func reset<End: SearchEnd>(from end: End.Type) -> Action
   where End.Parent == Search {
     transition(from: end, into: Preparing.self)
   }
@@ -70,7 +70,7 @@ extension Search {
   /// Deinitializes the feature, and cancels a search in progress.
   ///
   /// - Parameter state: The current state.
-  public static func cleanup<S: FeatureState>(from state: S.Type) -> Action
+  package static func cleanup<S: FeatureState>(from state: S.Type) -> Action
   where S.Parent == Search {
     deinitialization(from: state)
   }
@@ -78,7 +78,7 @@ extension Search {
   // MARK: Suggestions
 
   /// Requests suggestions of other keywords.
-  public static func lookUp(for request: SearchRequest<Hit>) -> Action {
+  package static func lookUp(for request: SearchRequest<Hit>) -> Action {
     actualization(of: Finished.self) { current, mutate, next in
       try current.expect(request)
       mutate { $0.suggestions = .awaited }
@@ -87,7 +87,7 @@ extension Search {
   }
 
   /// Stores the suggested keywords.
-  public static func suggest(_ keywords: [String], of request: SearchRequest<Hit>) -> Action {
+  package static func suggest(_ keywords: [String], of request: SearchRequest<Hit>) -> Action {
     actualization(of: Finished.self) { current, mutate, _ in
       try current.expect(request)
       mutate { $0.suggestions = .found(keywords) }

@@ -1,8 +1,8 @@
-public import MillraceUniFlow
+package import MillraceUniFlow
 
 extension Search {
   /// The actions of the feature, for its chart.
-  public static var actions: [Action] {
+  package static var actions: [Action] {
     let request = SearchRequest<Hit>(0, of: EmptyService<Hit>())
     return [
       setup(), begin(with: "", as: request), update(0, of: request),
@@ -16,7 +16,7 @@ extension Search {
 
 extension Search {
   /// The automatic reactions: a search without results requests suggestions.
-  public static var bindings: [ModelBinding] {
+  package static var bindings: [ModelBinding] {
     [
       scenario()
         .when("search finished", TransitionInto<Finished>.done)

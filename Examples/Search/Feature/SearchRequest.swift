@@ -2,14 +2,14 @@
 ///
 /// Requests are equal if their numbers are. The keyword would not do: the same word can be searched
 /// twice, and the answer to the first search is late for the second.
-public struct SearchRequest<Hit: Sendable & Equatable>: Sendable {
+package struct SearchRequest<Hit: Sendable & Equatable>: Sendable {
   /// The number, which is unique.
-  public let number: UInt128
+  package let number: UInt128
   /// The service that runs the search.
-  public let service: any SearchService<Hit>
+  package let service: any SearchService<Hit>
 
   /// Creates a request.
-  public init(_ number: UInt128, of service: any SearchService<Hit>) {
+  package init(_ number: UInt128, of service: any SearchService<Hit>) {
     self.number = number
     self.service = service
   }
@@ -17,10 +17,10 @@ public struct SearchRequest<Hit: Sendable & Equatable>: Sendable {
 
 extension SearchRequest: Hashable {
   /// Compares the numbers.
-  public static func == (one: SearchRequest, other: SearchRequest) -> Bool {
+  package static func == (one: SearchRequest, other: SearchRequest) -> Bool {
     one.number == other.number
   }
 
   /// Hashes the number.
-  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

@@ -1,30 +1,30 @@
 /// A result of a search: the location of a passage, and a part of it with the matches marked.
-public struct Excerpt: Sendable, Equatable, Hashable {
+package struct Excerpt: Sendable, Equatable, Hashable {
   /// A piece of text, either marked or unmarked.
-  public struct Run: Sendable, Equatable, Hashable {
+  package struct Run: Sendable, Equatable, Hashable {
     /// The text, as it is in the file.
-    public let text: String
+    package let text: String
     /// True if the text matches the keyword.
-    public let isMarked: Bool
+    package let isMarked: Bool
 
     /// Creates a run.
-    public init(_ text: String, isMarked: Bool = false) {
+    package init(_ text: String, isMarked: Bool = false) {
       self.text = text
       self.isMarked = isMarked
     }
   }
 
   /// The path of the file, relative to the root of the checkout.
-  public let path: String
+  package let path: String
   /// The lines of the passage, counted from 1.
-  public let lines: ClosedRange<Int>
+  package let lines: ClosedRange<Int>
   /// The heading above the passage, or the name that it declares.
-  public let title: String
+  package let title: String
   /// The runs of the excerpt, in order.
-  public let runs: [Run]
+  package let runs: [Run]
 
   /// Creates an excerpt.
-  public init(path: String, lines: ClosedRange<Int>, title: String, runs: [Run]) {
+  package init(path: String, lines: ClosedRange<Int>, title: String, runs: [Run]) {
     self.path = path
     self.lines = lines
     self.title = title

@@ -1,16 +1,16 @@
 #if SQLite
 internal import GRDB
-public import MillraceSQLite
+package import MillraceSQLite
 
 /// The full-text index in an SQLite file (FTS5).
 ///
 /// It stores the texts as well, so that a result always refers to the lines that were indexed.
-public final class IndexStorage: Sendable {
+package final class IndexStorage: Sendable {
   /// The schema of the file; its application id reads “MRSE” in a hex dump.
   ///
   /// The row ids of a file's passages begin at the id of the file, shifted left by twenty bits, so
   /// that they can be deleted by their range. The table `word` lists the words of the index.
-  public static let schema = Schema(
+  package static let schema = Schema(
     applicationID: 0x4D52_5345,
     migrations: [
       Migration("passages") { connection in
@@ -42,7 +42,7 @@ public final class IndexStorage: Sendable {
   }
 
   /// Opens the file, or creates it empty.
-  public static func open(
+  package static func open(
     at path: String
   ) async throws(MillraceSQLite.DatabaseError) -> IndexStorage {
     IndexStorage(try await MillraceSQLite.Database.open(at: path, schema: schema))

@@ -1,13 +1,13 @@
 /// The validated text of a search: at least one visible character, and not too many.
-public struct Keyword: Sendable, Hashable {
+package struct Keyword: Sendable, Hashable {
   /// The largest number of characters.
-  public static let longest = 200
+  package static let longest = 200
 
   /// The typed text, without white space at its ends.
-  public let text: String
+  package let text: String
 
   /// Validates typed text.
-  public init(_ typed: String) throws(KeywordError) {
+  package init(_ typed: String) throws(KeywordError) {
     let text = Self.trimmed(typed)
     guard !text.isEmpty else { throw .empty }
     let count = text.count
@@ -17,7 +17,7 @@ public struct Keyword: Sendable, Hashable {
 
   /// The words of the text, split as in the index: letters and digits of any script, in order,
   /// without duplicates.
-  public var words: [String] {
+  package var words: [String] {
     var seen: Set<String> = []
     return text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
       .map { $0.lowercased() }.filter { seen.insert($0).inserted }
@@ -38,7 +38,7 @@ public struct Keyword: Sendable, Hashable {
 }
 
 /// The reason why a text is not a valid keyword.
-public enum KeywordError: Error, Equatable, Sendable {
+package enum KeywordError: Error, Equatable, Sendable {
   /// The text has no visible character.
   case empty
   /// The text has too many characters; the payload is their number.
@@ -47,7 +47,7 @@ public enum KeywordError: Error, Equatable, Sendable {
 
 extension KeywordError: CustomStringConvertible {
   /// The message: what to type, and what was received.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "Type a word to look for."
     case .tooLong(let count):

@@ -1,8 +1,8 @@
 #if SQLite
-public import MillraceSQLite
+package import MillraceSQLite
 
 /// A search index in a file that is opened at the first search.
-public actor SearchArchive: SearchService {
+package actor SearchArchive: SearchService {
   private let path: String
   private let corpus: (any Corpus)?
   private var opening: Task<Result<SearchIndex, DatabaseError>, Never>?
@@ -11,13 +11,13 @@ public actor SearchArchive: SearchService {
   ///
   /// - Parameter corpus: The texts to search; without a corpus every search fails with
   ///   ``SearchFailure/noCheckout``.
-  public init(path: String, of corpus: (any Corpus)?) {
+  package init(path: String, of corpus: (any Corpus)?) {
     self.path = path
     self.corpus = corpus
   }
 
   /// Returns the index, which is opened once; after a failure the next call tries again.
-  public func index() async throws(SearchFailure) -> SearchIndex {
+  package func index() async throws(SearchFailure) -> SearchIndex {
     guard let corpus else { throw .noCheckout }
     let path = path
     let opening =
@@ -40,19 +40,19 @@ public actor SearchArchive: SearchService {
   }
 
   /// Opens the index if necessary, and searches it.
-  public func search(
+  package func search(
     _ keyword: Keyword, report: @Sendable (Double) async -> Void
   ) async throws(SearchFailure) -> [Excerpt] {
     try await index().search(keyword, report: report)
   }
 
   /// Opens the index if necessary, and returns suggestions of other keywords.
-  public func suggestions(for keyword: Keyword) async throws(SearchFailure) -> [String] {
+  package func suggestions(for keyword: Keyword) async throws(SearchFailure) -> [String] {
     try await index().suggestions(for: keyword)
   }
 
   /// Returns a text of the index; indexes the corpus first if no search has done so.
-  public func source(at path: String) async throws(SearchFailure) -> SourceText? {
+  package func source(at path: String) async throws(SearchFailure) -> SourceText? {
     let index = try await index()
     if let source = try await index.source(at: path) { return source }
     guard let corpus, try corpus.paths().contains(path) else { return nil }
@@ -61,7 +61,7 @@ public actor SearchArchive: SearchService {
   }
 
   /// Closes the file, if it was opened.
-  public func close() async throws(DatabaseError) {
+  package func close() async throws(DatabaseError) {
     guard let opening, case .success(let index) = await opening.value else { return }
     try await index.close()
   }

@@ -1,5 +1,5 @@
 /// The failure of a search.
-public enum SearchFailure: Error, Equatable, Sendable {
+package enum SearchFailure: Error, Equatable, Sendable {
   /// There is no checkout to search.
   case noCheckout
   /// The folder contains no text to search.
@@ -14,7 +14,7 @@ public enum SearchFailure: Error, Equatable, Sendable {
 
 extension SearchFailure: CustomStringConvertible {
   /// The message: what was expected, what was found and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noCheckout:
       "Expected a checkout of the project around this program, found none. Start it from one."

@@ -1,12 +1,12 @@
 #if SQLite
-public import MillraceSQLite
+package import MillraceSQLite
 
 /// The index of a corpus, shared by all pages.
 ///
 /// Each search first updates the index: it checks the texts piece by piece, and indexes those that
 /// have changed. There is no background work: all waiting searches process the pieces together, and
 /// a cancelled one stops after its current piece. Finished pieces are kept.
-public actor SearchIndex: SearchService {
+package actor SearchIndex: SearchService {
   private let storage: IndexStorage
   private let corpus: any Corpus
   private var known: [String: Int64]
@@ -16,7 +16,7 @@ public actor SearchIndex: SearchService {
   private var waiting = 0
 
   /// Opens the index in a file; missing texts are added at the first search.
-  public static func open(
+  package static func open(
     at path: String, of corpus: any Corpus
   ) async throws(DatabaseError) -> SearchIndex {
     let storage = try await IndexStorage.open(at: path)
@@ -32,7 +32,7 @@ public actor SearchIndex: SearchService {
   /// Updates the index, and returns the best excerpts.
   ///
   /// - Parameter report: Called with the progress, from 0 to 1, before each piece.
-  public func search(
+  package func search(
     _ keyword: Keyword, report: @Sendable (Double) async -> Void
   ) async throws(SearchFailure) -> [Excerpt] {
     try await refresh(report)
@@ -47,7 +47,7 @@ public actor SearchIndex: SearchService {
   /// Updates the index, until all pieces of one round are finished.
   ///
   /// - Parameter report: Called with the progress, from 0 to 1, before each piece.
-  public func refresh(_ report: @Sendable (Double) async -> Void) async throws(SearchFailure) {
+  package func refresh(_ report: @Sendable (Double) async -> Void) async throws(SearchFailure) {
     waiting += 1
     defer {
       waiting -= 1
@@ -115,7 +115,7 @@ public actor SearchIndex: SearchService {
   }
 
   /// Returns other keywords with results, likeliest first.
-  public func suggestions(for keyword: Keyword) async throws(SearchFailure) -> [String] {
+  package func suggestions(for keyword: Keyword) async throws(SearchFailure) -> [String] {
     do throws(DatabaseError) {
       return try await storage.suggestions(for: keyword)
     } catch {
@@ -124,7 +124,7 @@ public actor SearchIndex: SearchService {
   }
 
   /// Returns a text of the index; `nil` if there is none at the path.
-  public func source(at path: String) async throws(SearchFailure) -> SourceText? {
+  package func source(at path: String) async throws(SearchFailure) -> SourceText? {
     do throws(DatabaseError) {
       return try await storage.source(at: path)
     } catch {
@@ -133,7 +133,7 @@ public actor SearchIndex: SearchService {
   }
 
   /// Closes the file.
-  public func close() async throws(DatabaseError) { try await storage.database.close() }
+  package func close() async throws(DatabaseError) { try await storage.database.close() }
 }
 
 extension SearchFailure {

@@ -1,5 +1,5 @@
 /// A service that finds results for a keyword.
-public protocol SearchService<Hit>: Sendable {
+package protocol SearchService<Hit>: Sendable {
   /// The type of a result.
   associatedtype Hit: Sendable, Equatable
 

@@ -1,5 +1,5 @@
-public import Millrace
-public import MillraceUniFlow
+package import Millrace
+package import MillraceUniFlow
 
 /// The app of one page: a dispatcher with the feature, and the desk.
 ///
@@ -7,11 +7,11 @@ public import MillraceUniFlow
 ///   person ─▶ intent ─▶ action ─▶ dispatcher ─▶ model ─┐
 ///                 └──────────────▶ desk ───────────────┴▶ shown
 /// ```
-public final class SearchApp {
+package final class SearchApp {
   /// The dispatcher that receives the actions.
-  public let dispatcher: Dispatcher
+  package let dispatcher: Dispatcher
   /// The state that the page shows.
-  public let shown: Derived<SearchShown>
+  package let shown: Derived<SearchShown>
 
   private let desk: Slot<SearchControls>
   private let service: any SearchService<Excerpt>
@@ -30,7 +30,7 @@ public final class SearchApp {
   ///   - first: The first state of the page; its wanted keyword is searched.
   ///   - scope: The scope that owns the app.
   ///   - service: The service that searches.
-  public init(_ first: SearchShown, in scope: Scope, by service: any SearchService<Excerpt>) {
+  package init(_ first: SearchShown, in scope: Scope, by service: any SearchService<Excerpt>) {
     let dispatcher = Dispatcher(in: scope)
     let desk = Slot("desk", in: scope, first.desk)
     shown = Derived("shown", in: scope.loop) { read throws(DerivedError) in
@@ -51,7 +51,7 @@ public final class SearchApp {
   }
 
   /// Handles an intent of the person; the feature decides whether it accepts the action.
-  public func take(_ intent: SearchIntent) {
+  package func take(_ intent: SearchIntent) {
     switch intent {
     case .typed(let text):
       edit {

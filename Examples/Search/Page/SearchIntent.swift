@@ -1,5 +1,5 @@
 /// An intent of a person on the page.
-public enum SearchIntent: Sendable, Equatable {
+package enum SearchIntent: Sendable, Equatable {
   /// The keyword was edited.
   case typed(String)
   /// Searches for the text in the field, read when this is handled and not when the view was made.

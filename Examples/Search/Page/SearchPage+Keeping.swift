@@ -1,4 +1,4 @@
-public import MillraceWeb
+package import MillraceWeb
 
 extension SearchPage {
   /// The stored state of a page, independent of the types of the feature's states.
@@ -12,7 +12,7 @@ extension SearchPage {
   ///
   /// The search is repeated on restore: the texts may have changed, and an old answer is not worth
   /// its storage.
-  public static var keeping: Keeping<State> {
+  package static var keeping: Keeping<State> {
     .part(version: 1) { state in
       Kept(
         typed: state.desk.typed, keyword: state.phase.keyword?.text ?? state.wanted,

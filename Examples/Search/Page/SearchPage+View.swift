@@ -1,9 +1,9 @@
 import Millrace
-public import MillraceViews
+package import MillraceViews
 
 extension SearchPage {
   /// Returns the search, with its chart and the rejected actions beside it.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }
         .role(.navigation).label("Where you are").style("trail")

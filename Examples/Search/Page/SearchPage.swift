@@ -1,14 +1,14 @@
-public import Millrace
-public import MillraceUniFlow
+package import Millrace
+package import MillraceUniFlow
 internal import MillraceViews
-public import MillraceWeb
+package import MillraceWeb
 
 /// The search in a browser, with its chart beside it.
-public struct SearchPage: LivePageProgram {
+package struct SearchPage: LivePageProgram {
   /// The state that the page shows.
-  public typealias State = SearchShown
+  package typealias State = SearchShown
   /// An intent of a person.
-  public typealias Action = SearchIntent
+  package typealias Action = SearchIntent
 
   private let service: any SearchService<Excerpt>
   private let recorder: ChartRecorder?
@@ -16,13 +16,13 @@ public struct SearchPage: LivePageProgram {
   /// Creates the page of a service.
   ///
   /// - Parameter recorder: The recorder of the searches on the page.
-  public init(_ service: any SearchService<Excerpt>, recorder: ChartRecorder? = nil) {
+  package init(_ service: any SearchService<Excerpt>, recorder: ChartRecorder? = nil) {
     self.service = service
     self.recorder = recorder
   }
 
   /// Creates the app on the page's own loop.
-  public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
+  package func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     let app = SearchApp(state, in: scope, by: service)
     let observation = recorder.map { app.dispatcher.record(Search<Excerpt>.self, in: $0) }
     // The first page already includes the submitted actions; the work starts once the loop has an
@@ -38,22 +38,22 @@ public struct SearchPage: LivePageProgram {
   }
 
   /// Returns the keyword as the title.
-  public func title(_ state: State) -> String {
+  package func title(_ state: State) -> String {
     state.phase.keyword.map { "\($0.text) – Search" } ?? "Search"
   }
 
   /// Returns the description of the page, which other sites may show with a link to it.
-  public func head(_ state: State) -> PageHead {
+  package func head(_ state: State) -> PageHead {
     PageHead(
       description: "Search in the documentation and the sources of Millrace.",
       siteName: "Millrace gallery")
   }
 
   /// Returns the address of the keyword.
-  public func address(_ state: State) -> String? { SearchRoute.address(for: state.phase.keyword) }
+  package func address(_ state: State) -> String? { SearchRoute.address(for: state.phase.keyword) }
 
   /// Returns the intent that leads to an address.
-  public func arrive(at address: String) -> Action? {
+  package func arrive(at address: String) -> Action? {
     switch SearchRoute(at: address) {
     case .start: .arrive(nil)
     case .keyword(let text): .arrive(text)

@@ -1,26 +1,26 @@
 import Millrace
-public import MillraceUniFlow
+package import MillraceUniFlow
 
 /// The state of the page: the feature, and the page's own state.
-public struct SearchShown: Sendable, Equatable {
+package struct SearchShown: Sendable, Equatable {
   /// The state of the feature.
-  public var phase = SearchPhase.absent
+  package var phase = SearchPhase.absent
   /// The page's own state.
-  public var desk = SearchControls()
+  package var desk = SearchControls()
   /// The keyword to search for when the page begins: from an address, or from a previous page.
   var wanted: String?
 
   /// Creates the first state of a page.
   ///
   /// - Parameter text: The text to search for; if it is invalid, the page shows the reason.
-  public init(lookingFor text: String? = nil) {
+  package init(lookingFor text: String? = nil) {
     wanted = text.map { (try? Keyword($0))?.text ?? $0 }
     desk.typed = wanted ?? ""
   }
 }
 
 /// The state of the feature on the page.
-public enum SearchPhase: Sendable, Equatable {
+package enum SearchPhase: Sendable, Equatable {
   /// The feature is absent.
   case absent
   /// A keyword can be typed.
@@ -68,9 +68,9 @@ public enum SearchPhase: Sendable, Equatable {
 }
 
 /// The page's own state, independent of the state of its search.
-public struct SearchControls: Sendable, Equatable {
+package struct SearchControls: Sendable, Equatable {
   /// A rejected action, with the number of consecutive rejections.
-  public struct RefusedInput: Sendable, Equatable {
+  package struct RefusedInput: Sendable, Equatable {
     /// The action and the reason, as text.
     let text: String
     var count = 1
@@ -80,15 +80,15 @@ public struct SearchControls: Sendable, Equatable {
   static let memory = 5
 
   /// The text in the field.
-  public var typed = ""
+  package var typed = ""
   /// The reason why the typed text is not a valid keyword.
-  public var complaint: String?
+  package var complaint: String?
   /// The rejected actions, newest first.
-  public var refused: [RefusedInput] = []
+  package var refused: [RefusedInput] = []
   /// The distinct steps of the searches on the page.
-  public var taken: Set<ChartStep> = []
+  package var taken: Set<ChartStep> = []
   /// The conduct of the next search.
-  public var conduct = SearchConduct()
+  package var conduct = SearchConduct()
 
   mutating func turnAway(_ text: String) {
     if refused.first?.text == text {

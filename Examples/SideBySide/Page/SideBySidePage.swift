@@ -1,13 +1,13 @@
 import About
-public import Millrace
+package import Millrace
 import MillraceViewState
-public import MillraceViews
-public import MillraceWeb
+package import MillraceViews
+package import MillraceWeb
 
 /// The page with all parts, on one loop: the slider of the panel moves all of them.
-public struct SideBySidePage: LivePageProgram {
+package struct SideBySidePage: LivePageProgram {
   /// The content of the page.
-  public struct State: Equatable, Sendable {
+  package struct State: Equatable, Sendable {
     /// A part, ready to be shown.
     struct Shown: Equatable, Sendable {
       let name: String
@@ -19,7 +19,7 @@ public struct SideBySidePage: LivePageProgram {
     var parts: [Shown] = []
 
     /// Creates the state before there are parts.
-    public init() {}
+    package init() {}
 
     init(_ app: SideBySide) {
       parts = app.parts.map { part in
@@ -32,7 +32,7 @@ public struct SideBySidePage: LivePageProgram {
   }
 
   /// An action of a person.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// A text was typed in a part.
     case typed(Int, String)
     /// The button of a part was pressed.
@@ -40,10 +40,10 @@ public struct SideBySidePage: LivePageProgram {
   }
 
   /// Creates a page.
-  public init() {}
+  package init() {}
 
   /// Makes the parts, and returns a store that shows them.
-  public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
+  package func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     let app = SideBySide(in: scope)
     let shown = Slot("shown", in: scope, State(app))
     // Outside any turn, since bindings cannot be read inside one. Weak: the slot's scope owns it.
@@ -61,10 +61,10 @@ public struct SideBySidePage: LivePageProgram {
   }
 
   /// Returns the title of the page.
-  public func title(_ state: State) -> String { "Side by side" }
+  package func title(_ state: State) -> String { "Side by side" }
 
   /// Returns the parts.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
         row { link("Gallery", to: "/") }
@@ -111,7 +111,7 @@ extension SideBySide {
 
 extension LiveSite {
   /// Serves the page.
-  public mutating func serveSideBySide() {
+  package mutating func serveSideBySide() {
     page("/side-by-side") { _ in
       PageFactory(SideBySidePage(), state: SideBySidePage.State(), about: SideBySidePage.about)
     }

@@ -112,9 +112,9 @@ struct ExplainedPageTests {
     try await opened { page, _ in
       try await page.press("About this example")
       try await page.press("Fault.swift")
-      #expect(page.outline.contains("public final class Fault"))
+      #expect(page.outline.contains("package final class Fault"))
       try await page.press("Missing.swift")
-      #expect(!page.outline.contains("public final class Fault"))
+      #expect(!page.outline.contains("package final class Fault"))
       #expect(page.outline.contains("The sources of this program are not on its machine."))
       #expect(page.outline.contains("Read: Architecture"))
     }

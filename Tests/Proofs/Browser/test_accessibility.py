@@ -219,7 +219,7 @@ def in_the_past_of_two(page):
 def in_the_panel(page):
     page.get_by_role("button", name="About this example").click()
     page.get_by_role("button", name="RecordingsPage.swift").click()
-    expect(page.get_by_text("public struct RecordingsPage")).to_be_visible()
+    expect(page.get_by_text("package struct RecordingsPage")).to_be_visible()
 
 
 PAGES = {

@@ -1,9 +1,9 @@
 #if SQLite
-public import Millrace
+package import Millrace
 
 extension Player {
   /// An event of the player.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// Starts, pauses or resumes playing.
     case toggle
     /// Seeks to a position in milliseconds.
@@ -27,7 +27,7 @@ extension Player {
   }
 
   /// A request to the page of the player.
-  public enum Output: Sendable, Hashable {
+  package enum Output: Sendable, Hashable {
     /// Renames the recording, also if the player has another one by now.
     case rename(ItemID, name: String)
     /// Shows a message.
@@ -38,7 +38,7 @@ extension Player {
 /// Playing is one moment of a timeline, however long it is.
 extension Player.Action: Ephemeral {
   /// True for the progress of playing.
-  public var isEphemeral: Bool {
+  package var isEphemeral: Bool {
     if case .progressed = self { true } else { false }
   }
 }

@@ -1,9 +1,9 @@
 #if SQLite
 extension Player {
   /// The recording in the player, and its progress.
-  public struct State: Sendable, Hashable, Codable {
+  package struct State: Sendable, Hashable, Codable {
     /// The state of playing.
-    public enum Phase: String, Sendable, Hashable, Codable {
+    package enum Phase: String, Sendable, Hashable, Codable {
       /// Not started, or at the end.
       case stopped
       /// Playing.
@@ -13,24 +13,24 @@ extension Player {
     }
 
     /// The id of the recording.
-    public let id: ItemID
+    package let id: ItemID
     /// The state of playing.
-    public var phase = Phase.stopped
+    package var phase = Phase.stopped
     /// The position in milliseconds.
-    public var position = 0
+    package var position = 0
     /// The target of the last seek, in milliseconds.
-    public var start = 0
+    package var start = 0
     /// The number of seeks, by which a browser recognises a new one.
-    public var seek = 0
+    package var seek = 0
     /// The name that is being typed or that the library has been asked for; otherwise nil.
-    public var name: String?
+    package var name: String?
     /// True while the library has not answered the request for the name.
-    public var asked = false
+    package var asked = false
     /// The reason why the recording cannot be played.
-    public var problem: String?
+    package var problem: String?
 
     /// Begins with a recording, at its beginning.
-    public init(id: ItemID) {
+    package init(id: ItemID) {
       self.id = id
     }
 

@@ -1,9 +1,9 @@
 #if SQLite
-public import Millrace
+package import Millrace
 
 extension Player {
   /// Changes the player; a request to the page is sent as an output.
-  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+  package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     handle(action, &state).map { .send(.output($0)) } ?? .none
   }
 

@@ -1,9 +1,9 @@
 #if SQLite
-public import MillraceViews
+package import MillraceViews
 
 extension Player {
   /// Returns the name, the position and the buttons of the recording.
-  public func view(_ state: State) -> Node<Action> {
+  package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       heading(name)
       field(

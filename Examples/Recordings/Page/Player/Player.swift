@@ -1,6 +1,6 @@
 #if SQLite
 import Millrace
-public import MillraceViews
+package import MillraceViews
 
 /// The player of one recording, as a program of its own.
 ///
@@ -13,12 +13,12 @@ public import MillraceViews
 ///
 /// The name and the audio belong to the library: the page creates the program anew from their
 /// present values for each call, so the state has no copy of them.
-public struct Player: Program {
+package struct Player: Program {
   let name: String
   let audio: Audio
 
   /// Creates the player of a recording.
-  public init(name: String, audio: Audio) {
+  package init(name: String, audio: Audio) {
     self.name = name
     self.audio = audio
   }

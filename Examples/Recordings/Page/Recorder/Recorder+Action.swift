@@ -1,10 +1,10 @@
 #if SQLite
-public import Millrace
-public import MillraceViews
+package import Millrace
+package import MillraceViews
 
 extension Recorder {
   /// An event of the recorder.
-  public enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// The microphone is open.
     case started
     /// It has recorded for this number of seconds.
@@ -38,7 +38,7 @@ extension Recorder {
   }
 
   /// A request to the page of the recorder.
-  public enum Output: Sendable, Hashable {
+  package enum Output: Sendable, Hashable {
     /// Saves the recording under the typed name.
     case save
     /// Closes the recorder without saving.
@@ -49,7 +49,7 @@ extension Recorder {
 /// Recording and its upload are one moment of a timeline, however long they take.
 extension Recorder.Action: Ephemeral {
   /// True for a tick of the clock, and for the progress of an upload.
-  public var isEphemeral: Bool {
+  package var isEphemeral: Bool {
     switch self {
     case .ticked, .upload(.progressed(_, received: _)): true
     default: false

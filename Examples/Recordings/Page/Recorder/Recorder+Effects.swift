@@ -1,5 +1,5 @@
 #if SQLite
-public import Millrace
+package import Millrace
 import MillraceViews
 
 extension Recorder {
@@ -33,7 +33,7 @@ extension Recorder {
   }
 
   /// Finds out whether the sound was stored before the page was restored.
-  public func subscriptions(_ state: State) -> [Subscription<Action>] {
+  package func subscriptions(_ state: State) -> [Subscription<Action>] {
     guard state.phase == .looking else { return [] }
     let id = state.id
     return [

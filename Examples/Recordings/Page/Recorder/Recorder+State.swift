@@ -9,9 +9,9 @@ extension Recorder {
   ///    unable ◀──────┴────────┘ stuck ◀───────┘
   ///      └── a file of the person's ──▶ sending                 looking ──▶ naming, stuck
   /// ```
-  public struct State: Sendable, Hashable, Codable {
+  package struct State: Sendable, Hashable, Codable {
     /// The progress of a recording.
-    public enum Phase: Sendable, Hashable, Codable {
+    package enum Phase: Sendable, Hashable, Codable {
       /// The browser asks the person for the microphone.
       case asking
       /// Recording, for this number of seconds.
@@ -31,28 +31,28 @@ extension Recorder {
     }
 
     /// The id that the recording will have, so that it cannot be saved twice.
-    public let id: ItemID
+    package let id: ItemID
     /// The path to the folder in which it began, from the top.
-    public let trail: [ItemID]
+    package let trail: [ItemID]
     /// The stage of the recording.
-    public var phase = Phase.asking
+    package var phase = Phase.asking
     /// The number of times that the browser was asked to upload the sound.
-    public var attempt = 0
+    package var attempt = 0
     /// The name of a file that was chosen instead.
-    public var suggestion = ""
+    package var suggestion = ""
 
     /// Begins a recording.
     ///
     /// - Parameters:
     ///   - id: The id that it will have.
     ///   - trail: The ids from the top to the folder of the recording.
-    public init(id: ItemID, trail: [ItemID]) {
+    package init(id: ItemID, trail: [ItemID]) {
       self.id = id
       self.trail = trail
     }
 
     /// The name that is being typed.
-    public var draft: NameDraft? {
+    package var draft: NameDraft? {
       if case .naming(let draft, _) = phase { draft } else { nil }
     }
 

@@ -1,10 +1,10 @@
 #if SQLite
-public import Millrace
+package import Millrace
 package import MillraceViews
 
 extension Recorder {
   /// Changes the recorder, and stores or discards its sound.
-  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+  package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     effect(state.handle(action))
   }
 

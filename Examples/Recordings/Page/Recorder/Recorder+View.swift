@@ -1,9 +1,9 @@
 #if SQLite
-public import MillraceViews
+package import MillraceViews
 
 extension Recorder {
   /// Returns the sheet of the recorder until the sound is stored, and then the one for its name.
-  public func view(_ state: State) -> Node<Action> { Self.view(of: state) }
+  package func view(_ state: State) -> Node<Action> { Self.view(of: state) }
 
   static func view(of state: State) -> Node<Action> {
     guard let draft = state.draft else { return recorderSheet(state) }

@@ -1,5 +1,5 @@
 #if SQLite
-public import MillraceViews
+package import MillraceViews
 
 /// The recorder, from the request for the microphone to the name, as a program of its own.
 ///
@@ -11,11 +11,11 @@ public import MillraceViews
 /// ```
 ///
 /// It stores and discards the draft of its sound; the page saves the draft under its name.
-public struct Recorder: Program {
+package struct Recorder: Program {
   let library: RecordingLibrary
 
   /// Creates the recorder of a library.
-  public init(library: RecordingLibrary) {
+  package init(library: RecordingLibrary) {
     self.library = library
   }
 }
