@@ -88,7 +88,6 @@ package struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
     }
   }
 
-  /// Returns the title of the program.
   package func title(_ state: State) -> String { program.title(state.shown) }
 
   /// Returns what the page says about itself.

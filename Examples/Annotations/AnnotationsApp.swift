@@ -17,7 +17,6 @@ package final class AnnotationsApp {
   package let dispatcher: Dispatcher
   /// The store with the list of sheets and the annotations of the current one.
   package let sheets: SheetStore
-  /// The store of the filters.
   package let filters: AnnotationFilterStore
   /// The store of what waits for the office.
   package let work: WorkStore

@@ -28,7 +28,6 @@ package struct ControlsPage: Sendable {
     case dark
   }
 
-  /// The state of the page.
   package struct State: Codable, Equatable, Sendable {
     var name = "Evening of strings"
     var note = ""
@@ -45,7 +44,6 @@ package struct ControlsPage: Sendable {
     var log: [Entry] = []
     var done = 0
 
-    /// Creates the state of a new page.
     package init() {}
   }
 
@@ -55,7 +53,6 @@ package struct ControlsPage: Sendable {
     let words: String
   }
 
-  /// An action on the page.
   package enum Action: Equatable, Sendable {
     /// The name was edited.
     case named(String)

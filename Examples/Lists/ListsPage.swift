@@ -8,7 +8,6 @@ package import MillraceViews
 /// The models themselves are the state. A change of a row is an edit of a value; the table computes
 /// the difference itself.
 package struct ListsPage: Sendable {
-  /// The state of the page.
   package struct State: Equatable, Sendable {
     /// The songs: a section of those to play next, then a section for each letter.
     package var songs = ListsPage.archive
@@ -17,11 +16,9 @@ package struct ListsPage: Sendable {
     /// A text about the last action.
     package var note = ""
 
-    /// Creates the state of a new page.
     package init() {}
   }
 
-  /// An action on the page.
   package enum Action: Equatable, Sendable {
     /// A song was chosen.
     case show(Int)
@@ -41,7 +38,6 @@ package struct ListsPage: Sendable {
     case selectOnly(String)
   }
 
-  /// Creates a page.
   package init() {}
 }
 

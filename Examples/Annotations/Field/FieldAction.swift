@@ -14,7 +14,6 @@ package protocol FieldAction: DurableAction, Hashable {
 
 /// The sheet of an action, and the person who performs it.
 package struct FieldOrigin: Codable, Hashable, Sendable {
-  /// The building site.
   package var space = Space.site
   /// The sheet that it changes.
   package let sheet: SheetID
@@ -23,7 +22,6 @@ package struct FieldOrigin: Codable, Hashable, Sendable {
 }
 
 extension FieldAction {
-  /// The building site.
   package var space: Space { origin.space }
 
   /// Changes the sheet and remembers the change on it, whole or not at all.

@@ -2,12 +2,10 @@ package import MillraceDurable
 
 /// An annotation that was made or changed after its sheet was published.
 package struct Mark: DurableRecord, Hashable {
-  /// The table of marks.
   package static let table = "mark"
 
   /// The identity, chosen when the mark is made; `PA0.02/17` for number 17 of a published sheet.
   package let id: String
-  /// The id of the sheet.
   package let sheet: SheetID
   /// The number on the sheet, which the office decides: until then a device may give another one.
   package let number: Int
@@ -23,7 +21,6 @@ package struct Mark: DurableRecord, Hashable {
   package var x: Int
   /// The distance from the top, in thousandths.
   package var y: Int
-  /// The status of an issue.
   package var status: IssueStatus?
   /// The assignee of an issue.
   package var assignee: Person?

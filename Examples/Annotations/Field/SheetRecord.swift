@@ -5,7 +5,6 @@ package import MillraceDurable
 /// The annotations that were published with the drawing are generated from a seed, like the drawing
 /// itself; what has been made and changed since are records of ``Mark``.
 package struct SheetRecord: DurableRecord, Hashable {
-  /// The table of sheets.
   package static let table = "sheet"
   /// The number of changes that a sheet remembers.
   static let remembered = 12
@@ -37,7 +36,6 @@ package struct SheetNews: Codable, Hashable, Sendable {
   package let action: String
   /// The number of the annotation; `nil` for a change of the sheet itself.
   package let number: Int?
-  /// The type of the annotation.
   package let type: AnnotationType?
 }
 

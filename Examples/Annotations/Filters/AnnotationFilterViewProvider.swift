@@ -10,7 +10,6 @@ package enum FilterRow: Sendable, Hashable {
   /// A link to the screen of a group, with a summary of its active filters.
   case group(title: String, summary: String, icon: FilterIcon)
 
-  /// The title of the row.
   package var title: String {
     switch self {
     case .toggle(let title, _, _), .group(let title, _, _): title

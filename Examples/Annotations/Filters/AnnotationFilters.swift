@@ -12,7 +12,6 @@ package struct AnnotationFilters: Sendable, Hashable {
     offer(for: sheet)
   }
 
-  /// The active filters.
   package var active: Set<FilterID> { Set(isOn.lazy.filter(\.value).map(\.key)) }
 
   /// True while a filter is active (R3).

@@ -5,7 +5,6 @@ package enum FilterIcon: Sendable, Hashable {
   /// A spot of colour.
   case spot(AnnotationColor)
 
-  /// Creates the icon of a filter.
   init(of filter: FilterID) {
     self =
       switch filter {
@@ -22,7 +21,6 @@ package enum FilterIcon: Sendable, Hashable {
       }
   }
 
-  /// Creates the icon of a group.
   init(of group: FilterGroup) {
     self =
       switch group {

@@ -10,7 +10,6 @@ package struct Annotation: Sendable, Hashable, Identifiable {
   package let author: Person
   /// The share status, which says who can see it.
   package let share: ShareStatus
-  /// The position on the sheet.
   package let position: SheetPoint
   /// The status; for issues only.
   package var status: IssueStatus?

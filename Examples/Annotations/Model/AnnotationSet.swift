@@ -15,7 +15,6 @@ package struct AnnotationSet: Sendable, Hashable {
     bytes = [UInt8](repeating: 0, count: (bound + 7) / 8)
   }
 
-  /// Returns true if the set contains an annotation.
   package func contains(_ id: Int) -> Bool {
     id >= 0 && id < bound && bytes[id >> 3] & (1 << (id & 7)) != 0
   }

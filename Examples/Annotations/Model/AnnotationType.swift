@@ -6,7 +6,6 @@ package enum AnnotationType: Int, Sendable, Hashable, Codable, CaseIterable {
   case issue = 0
   /// A cloud around a change.
   case cloud
-  /// A text.
   case text
   /// A line, with or without an arrow.
   case line
@@ -38,19 +37,12 @@ package enum ShareStatus: Int, Sendable, Hashable, Codable, CaseIterable {
 
 /// The colour of an annotation.
 package enum AnnotationColor: Int, Sendable, Hashable, Codable, CaseIterable {
-  /// Red.
   case red = 0
-  /// Orange.
   case orange
-  /// Yellow.
   case yellow
-  /// Green.
   case green
-  /// Blue.
   case blue
-  /// Violet.
   case violet
-  /// Black.
   case black
 
   /// The colour in the notation of a style sheet.

@@ -3,7 +3,6 @@ package struct Person: RawRepresentable, Sendable, Hashable, Codable, Comparable
   /// The index in ``Sheet/people``.
   package let rawValue: Int
 
-  /// Creates a person of an index.
   package init(rawValue: Int) {
     self.rawValue = rawValue
   }

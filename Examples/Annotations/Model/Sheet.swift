@@ -46,7 +46,6 @@ package struct Sheet: Sendable, Equatable {
     return annotations.last { $0.mark == key }
   }
 
-  /// Returns the name of a person.
   package func name(of person: Person) -> String {
     people.indices.contains(person.rawValue) ? people[person.rawValue] : "?"
   }
@@ -101,10 +100,8 @@ package struct Sheet: Sendable, Equatable {
 
 /// The id of a sheet, which is written in its corner.
 package struct SheetID: RawRepresentable, Sendable, Hashable, Codable {
-  /// The text of the id.
   package let rawValue: String
 
-  /// Creates an id of a text.
   package init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -112,7 +109,6 @@ package struct SheetID: RawRepresentable, Sendable, Hashable, Codable {
 
 /// A change of some annotations of a sheet; the others stay unchanged.
 package struct SheetChange: Sendable, Hashable {
-  /// The id of the sheet.
   package let sheet: SheetID
   /// The new and changed annotations.
   package var put: [Annotation]
@@ -122,7 +118,6 @@ package struct SheetChange: Sendable, Hashable {
   /// True if nothing changes.
   var isEmpty: Bool { put.isEmpty && removed.isEmpty }
 
-  /// Creates a change.
   package init(on sheet: SheetID, put: [Annotation] = [], removed: [Int] = []) {
     self.sheet = sheet
     self.put = put

@@ -10,7 +10,6 @@ package struct SheetGenerator: Sendable {
 
   private var random: SplitMix
 
-  /// Creates a generator with a seed.
   package init(seed: UInt64) {
     random = SplitMix(seed: seed)
   }

@@ -14,16 +14,12 @@ package struct AnnotationRow: Sendable, Hashable {
 /// Comparing two lists costs as much as comparing two sets; the texts of a row are made when it is
 /// shown.
 package struct AnnotationList: Sendable, Equatable {
-  /// The sheet with the annotations.
   package let sheet: Sheet
-  /// The set of visible annotations.
   package let visible: AnnotationSet
-  /// The chosen annotation.
   package let chosen: Int?
   /// The titles of the language.
   package let titles: Titles
 
-  /// A row with its actions.
   package typealias Row = ListRow<AnnotationRow, any AnyAction & Sendable>
 
   /// The list as a model; O(n).

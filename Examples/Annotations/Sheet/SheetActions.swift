@@ -2,14 +2,11 @@ package import MillraceDurable
 package import MillraceFlux
 package import MillraceViews
 
-/// The actions of the sheets.
 package enum SheetActions {
   /// The opening of another sheet.
   package struct Open: AnyAction, Sendable, Hashable {
-    /// The id of the sheet.
     package let sheet: SheetID
 
-    /// Opens a sheet.
     package init(_ sheet: SheetID) {
       self.sheet = sheet
     }
@@ -20,7 +17,6 @@ package enum SheetActions {
     /// All sheets of the library.
     package let sheets: [Sheet]
 
-    /// Delivers sheets.
     package init(_ sheets: [Sheet]) {
       self.sheets = sheets
     }
@@ -28,10 +24,8 @@ package enum SheetActions {
 
   /// The choice of an annotation, or of none.
   package struct Choose: AnyAction, Sendable, Hashable {
-    /// The number of the annotation.
     package let annotation: Int?
 
-    /// Chooses an annotation.
     package init(_ annotation: Int?) {
       self.annotation = annotation
     }
@@ -50,10 +44,8 @@ package enum SheetActions {
 
   /// The removal of an annotation for all readers.
   package struct Remove: AnyAction, Sendable, Hashable {
-    /// The number of the annotation.
     package let annotation: Int
 
-    /// Removes an annotation.
     package init(_ annotation: Int) {
       self.annotation = annotation
     }
@@ -61,10 +53,8 @@ package enum SheetActions {
 
   /// The closing of an issue for all readers.
   package struct CloseIssue: AnyAction, Sendable, Hashable {
-    /// The number of the annotation.
     package let annotation: Int
 
-    /// Closes an issue.
     package init(_ annotation: Int) {
       self.annotation = annotation
     }
@@ -75,7 +65,6 @@ package enum SheetActions {
     /// The subject to place; `nil` ends it.
     package let placing: Placing?
 
-    /// Begins, or ends.
     package init(_ placing: Placing?) {
       self.placing = placing
     }
@@ -86,7 +75,6 @@ package enum SheetActions {
     /// The position on the sheet.
     package let point: SheetPoint
 
-    /// Places it.
     package init(_ point: SheetPoint) {
       self.point = point
     }
@@ -97,7 +85,6 @@ package enum SheetActions {
     /// The whole text.
     package let text: String
 
-    /// Changes the text.
     package init(_ text: String) {
       self.text = text
     }
@@ -125,7 +112,6 @@ package enum SheetActions {
     /// True to lock it.
     package let isLocked: Bool
 
-    /// Locks or unlocks the sheet.
     package init(_ isLocked: Bool) {
       self.isLocked = isLocked
     }
@@ -136,7 +122,6 @@ package enum SheetActions {
     /// The reason; `nil` if it is performed.
     package let problem: Refusal?
 
-    /// Reports an end.
     package init(_ problem: Refusal? = nil) {
       self.problem = problem
     }
@@ -152,7 +137,6 @@ package enum SheetActions {
     /// The new language.
     package let language: Language
 
-    /// Changes the language.
     package init(_ language: Language) {
       self.language = language
     }

@@ -5,9 +5,7 @@ import MillraceViews
 
 /// The subject that a person is placing on the drawing.
 package enum Placing: Sendable, Hashable {
-  /// A new issue.
   case newIssue
-  /// The chosen annotation.
   case chosen
 }
 
@@ -198,9 +196,7 @@ package final class SheetStore: StateStore<SheetState> {
 
 /// A sheet with its visible annotations, as it is drawn.
 package struct SheetDrawing: Sendable, Equatable {
-  /// The sheet to draw.
   package let sheet: Sheet
-  /// The set of visible annotations.
   package let visible: AnnotationSet
   /// The chosen annotation.
   package let chosen: Int?

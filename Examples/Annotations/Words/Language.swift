@@ -1,8 +1,6 @@
 /// A language of the page.
 package enum Language: String, Sendable, Hashable, Codable, CaseIterable {
-  /// English.
   case english = "en"
-  /// German.
   case german = "de"
 
   /// The name of the language in itself.

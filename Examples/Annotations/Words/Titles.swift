@@ -6,7 +6,6 @@ package struct Titles: Sendable, Hashable {
   /// The language of the texts.
   package let language: Language
 
-  /// Creates the texts of a language.
   package init(_ language: Language) {
     self.language = language
   }
@@ -14,7 +13,6 @@ package struct Titles: Sendable, Hashable {
   /// Returns the text of a key, as in `annotation_filters.issues_section.title`.
   package subscript(key: String) -> String { Self.table[key]?[language] ?? key }
 
-  /// Returns the title of a filter on a sheet.
   package func title(of filter: FilterID, on sheet: Sheet) -> String {
     switch filter {
     case .hideEverything: self["annotation_filters.hide_everything.title"]
@@ -27,7 +25,6 @@ package struct Titles: Sendable, Hashable {
     }
   }
 
-  /// Returns the title of a group.
   package func title(of group: FilterGroup) -> String {
     self["annotation_filters.group.\(group.rawValue)"]
   }

@@ -15,7 +15,6 @@ package struct DeviceWork: Sendable, Hashable {
   /// The identities of the photos that are on the device.
   package var received: Set<String> = []
 
-  /// Creates the work of a device.
   package init(status: SyncStatus) {
     self.status = status
   }

@@ -5,7 +5,6 @@ import Recordings
 package enum ArchitectureName: String, CaseIterable, Hashable, Sendable, Codable {
   case mvc, mvp, mvvm, viewState = "view-state", mavb, elm, viper, component
 
-  /// The name of the architecture.
   package var name: String {
     switch self {
     case .mvc: "MVC"

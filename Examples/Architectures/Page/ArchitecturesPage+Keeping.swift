@@ -6,7 +6,6 @@ extension ArchitecturesPage {
   /// The content that survives a reload and a restart: the shown apps, and what each app saves.
   struct Kept: Codable {
     struct App: Codable {
-      /// The address in the app.
       let address: String
       let saved: String?
     }

@@ -71,7 +71,6 @@ package struct ArchitecturesPage: LivePageProgram {
   private let library: RecordingLibrary
   private let newID: @Sendable () -> ItemID
 
-  /// Creates a page.
   package init(library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID) {
     self.library = library
     self.newID = newID

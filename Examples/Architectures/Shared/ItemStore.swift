@@ -22,7 +22,6 @@ final class ItemStore {
   let items: NotifyingStore<ItemTree>
   /// The scope of the app.
   let scope: Scope
-  /// Returns the id of a new item.
   let newID: @Sendable () -> ItemID
 
   /// The library, for an architecture that follows it by itself.

@@ -13,13 +13,11 @@ final class KeptView<Content: Equatable> {
   private var next: Content?
   private var waiting = 0
 
-  /// Creates a view.
   init(_ name: String, _ content: Content, in scope: Scope) {
     slot = Slot(name, in: scope, content)
     first = content
   }
 
-  /// The content of the view.
   var content: Content {
     get { next ?? slot.value ?? first }
     set {
@@ -34,7 +32,6 @@ final class KeptView<Content: Equatable> {
     }
   }
 
-  /// The content of the view, as a signal.
   var signal: Signal<Content> { slot.signal.map { [first] in $0 ?? first } }
 }
 
@@ -44,7 +41,6 @@ final class Window {
   let folder: KeptView<FolderScreen>
   /// The player; nil while no recording is selected.
   let player: KeptView<PlayerScreen?>
-  /// The column in front.
   let front: KeptView<SplitColumn>
   /// The dialog above the others, with what is typed into it.
   let dialog: KeptView<DialogScreen?>

@@ -23,7 +23,6 @@ struct Approach: Hashable, Sendable {
 }
 
 extension ArchitectureName {
-  /// Returns the approach of the architecture to a task.
   func approach(to task: ArchitectureTask) -> Approach {
     switch task {
     case .construction: construction

@@ -7,7 +7,6 @@ package enum ArchitectureTask: String, CaseIterable, Hashable, Sendable {
   case viewState = "view-state"
   case testing
 
-  /// The name of the task.
   var name: String {
     switch self {
     case .construction: "Construction"

@@ -6,7 +6,6 @@ struct Excerpt: Hashable, Sendable {
   /// The beginning of the first line, without the spaces before it.
   let opening: String
 
-  /// Creates an excerpt.
   init(_ path: String, _ opening: String) {
     self.path = path
     self.opening = opening

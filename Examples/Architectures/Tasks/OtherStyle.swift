@@ -65,7 +65,6 @@ enum OtherStyle: CaseIterable, Hashable, Sendable {
     names.map { "Examples/\(folder)/\($0).swift" }
   }
 
-  /// Returns the approach of the style to a task.
   func approach(to task: ArchitectureTask) -> Approach {
     switch self {
     case .redux: Self.redux(task)

@@ -25,7 +25,6 @@ package enum LoginAction: Action, Codable, Equatable, Sendable {
   case returned(Account)
 
   // Results; the times are milliseconds of the clock.
-  /// A code was sent.
   case sent(CodeTicket, at: Int)
   /// No code could be sent.
   case notSent(LoginFailure)

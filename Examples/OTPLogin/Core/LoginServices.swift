@@ -10,7 +10,6 @@ package struct LoginServices: Sendable {
   /// on no site.
   package var address: (@Sendable (Account) -> String)?
 
-  /// Combines a service and a clock.
   package init(_ service: any VerificationService, _ clock: DeadlineClock) {
     self.service = service
     self.clock = clock

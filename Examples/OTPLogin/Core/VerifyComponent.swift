@@ -18,7 +18,6 @@ package final class VerifyComponent: Component<VerifyComponent.Verify> {
 
   /// The state of the screen.
   package struct Verify: State, Equatable, Codable, Sendable {
-    /// The ticket of the code.
     package var ticket: CodeTicket
     /// The expiry of the code, in milliseconds of the clock.
     package var deadline: Int

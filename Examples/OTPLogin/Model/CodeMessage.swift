@@ -7,7 +7,6 @@ package struct CodeMessage: Hashable, Sendable {
   /// The id of the code's ticket, which distinguishes requests for the same number.
   package let ticket: String
 
-  /// Creates a message.
   package init(number: String, code: String, ticket: String) {
     self.number = number
     self.code = code

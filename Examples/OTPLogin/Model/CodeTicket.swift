@@ -9,7 +9,6 @@ package struct CodeTicket: Codable, Hashable, Sendable {
   /// The time before a new code can be requested, in seconds.
   package var resendAfter: Int
 
-  /// Creates a ticket.
   package init(id: String, seconds: Int, attempts: Int, resendAfter: Int) {
     self.id = id
     self.seconds = seconds
@@ -42,7 +41,6 @@ package struct Account: Codable, Hashable, Sendable {
   /// The number that was verified.
   package var phone: String
 
-  /// Creates the account of a number.
   package init(phone: String) {
     self.phone = phone
   }

@@ -8,7 +8,6 @@ package import MillraceWeb
 ///
 /// It is loaded for a browser in which a person is signed in, and ends with the sign-in.
 package struct HomePage: LiveProgram {
-  /// The state of the page.
   package struct State: Sendable {
     /// The user who is signed in.
     package let user: String
@@ -25,7 +24,6 @@ package struct HomePage: LiveProgram {
 
   /// A browser in which the user is signed in.
   package struct Browser: Sendable, Equatable {
-    /// The id of its sign-in.
     package let id: SignIn.ID
     /// The browser and its system, such as “Firefox on Linux”.
     package let name: String
@@ -54,7 +52,6 @@ package struct HomePage: LiveProgram {
   let signIns: SignIns
   let session: BrowserSession
 
-  /// Creates the page of a browser session.
   package init(_ signIns: SignIns, _ session: BrowserSession) {
     self.signIns = signIns
     self.session = session

@@ -38,7 +38,6 @@ package struct LoginPage: PageProgram {
   let services: LoginServices
   let telephones: Feed<[String: String]>
 
-  /// Creates the page of a login.
   package init(_ services: LoginServices, _ telephones: Telephones) {
     self.services = services
     self.telephones = telephones.feed

@@ -8,7 +8,6 @@ package struct LoginShown: Equatable, Sendable {
     case phone(PhoneComponent.Phone)
     /// The verification screen.
     case verify(VerifyComponent.Verify)
-    /// The home screen.
     case home(HomeComponent.Home)
   }
 

@@ -15,7 +15,6 @@ package actor CodeDesk {
     var attempts: Int
   }
 
-  /// The rules of the desk.
   package nonisolated let rules: CodeRules
 
   private let now: @Sendable () -> Int

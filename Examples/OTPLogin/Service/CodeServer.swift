@@ -15,7 +15,6 @@ package import MillraceWeb
 package struct CodeServer: Sendable {
   private let desk: CodeDesk
 
-  /// Creates the server of a desk.
   package init(_ desk: CodeDesk) {
     self.desk = desk
   }

@@ -17,7 +17,6 @@ package struct TrialServer: Sendable {
   private let time: TrialTime
   private let network: TrialNetwork
 
-  /// Creates the server of a time and a network.
   package init(_ time: TrialTime, _ network: TrialNetwork) {
     self.time = time
     self.network = network

@@ -6,7 +6,6 @@ package struct Place: Identifiable, Hashable, Sendable {
   package let name: String
   /// A short description.
   package let summary: String
-  /// The directions to the place.
   package let directions: String
 }
 
@@ -16,7 +15,6 @@ package struct Region: Identifiable, Hashable, Sendable {
   package let id: String
   /// The name, as the page shows it.
   package let name: String
-  /// The places of the region.
   package let places: [Place]
 }
 

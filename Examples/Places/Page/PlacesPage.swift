@@ -13,9 +13,7 @@ package struct PlacesPage: Sendable {
     case regions
     /// The places of a region.
     case region(String)
-    /// The saved places.
     case saved
-    /// One place.
     case place(String)
     /// The directions to a place.
     case directions(String)
@@ -50,11 +48,9 @@ package struct PlacesPage: Sendable {
     }
   }
 
-  /// An action on the page.
   package enum Action: Sendable, Equatable {
     /// A navigation event: back, a dismissal, or the choice of a column.
     case did(ScreenEvent)
-    /// Selects a tab.
     case select(Tab)
     /// Shows the places of a region.
     case open(region: String)
@@ -80,7 +76,6 @@ package struct PlacesPage: Sendable {
     case go(Address)
   }
 
-  /// Creates a page.
   package init() {}
 
   /// Returns the state at an address; `nil` if it is not an address of the page.

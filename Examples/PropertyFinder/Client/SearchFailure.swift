@@ -1,4 +1,3 @@
-/// The failure of a search.
 package enum SearchFailure: Error, Hashable, Sendable {
   /// The service could not be reached.
   case unreachable
@@ -12,7 +11,6 @@ package enum SearchFailure: Error, Hashable, Sendable {
   case ambiguous([String], isSpelling: Bool)
   /// No place has this name, nor a similar one.
   case unknownPlace
-  /// The search was cancelled.
   case cancelled
 }
 

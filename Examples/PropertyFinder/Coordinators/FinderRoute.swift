@@ -55,5 +55,4 @@ package enum FinderScreen: Hashable, Sendable {
   case detail(String)
 }
 
-/// The stack of screens.
 package typealias FinderPath = ScreenStack<FinderScreen>

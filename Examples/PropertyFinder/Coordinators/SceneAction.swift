@@ -4,7 +4,6 @@ package enum SceneAction: Hashable, Sendable {
   case searchByCity(String)
   /// Searches around the person.
   case searchByCurrentLocation
-  /// Cancels the search.
   case cancelSearch
   /// Shows a property, by its id.
   case showPropertyDetail(String)

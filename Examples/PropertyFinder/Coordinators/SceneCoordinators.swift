@@ -4,7 +4,6 @@ protocol SearchSceneCoordinator: AnyObject {
   func searchByCity(_ text: String)
   /// Searches around the person.
   func searchByCurrentLocation()
-  /// Cancels the search.
   func cancelSearch()
 }
 

@@ -12,7 +12,6 @@ package struct ServiceConduct: Hashable, Codable, Sendable {
     /// Twenty seconds, longer than the app waits.
     case verySlow
 
-    /// The duration of the delay.
     package var delay: Duration {
       switch self {
       case .prompt: .zero

@@ -52,7 +52,6 @@ package struct GeoPoint: Hashable, Codable, Sendable {
   /// The longitude, in degrees east.
   package var longitude: Double
 
-  /// Creates a point.
   package init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude

@@ -27,12 +27,10 @@ package struct ErrorMessage: Hashable, Sendable {
   /// True if repeating the request may help.
   package var canBeRetried: Bool { asked != nil }
 
-  /// Creates a message from a text.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// Creates the message of a failed search.
   package init(_ failure: SearchFailure, of asked: Asked) {
     text = "\(failure)"
     if failure.canBeRetried { self.asked = asked }

@@ -17,7 +17,6 @@ package struct PropertyDetail: Hashable, Sendable, Identifiable {
   /// The descriptive text of the listing.
   package var description: String
 
-  /// Creates a property.
   package init(
     id: String, title: String, price: Price? = nil, imageAddress: String? = nil,
     bedroomNumber: Int? = nil, propertyType: String = "", bathroomNumber: Int? = nil,

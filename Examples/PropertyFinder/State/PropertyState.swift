@@ -35,7 +35,6 @@ package struct PropertyState: Hashable, Sendable {
   /// True if the latest request has been answered with properties.
   var isAnswered: Bool { properties != nil && answered == request }
 
-  /// The selected property.
   package var selected: PropertyDetail? {
     guard let properties, let selectedProperty, properties.indices.contains(selectedProperty)
     else { return nil }

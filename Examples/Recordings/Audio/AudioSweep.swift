@@ -12,7 +12,6 @@ package struct AudioSweep: Hashable, Sendable {
 
 /// A recording of the library whose file is missing or has another size.
 package struct DamagedRecording: Hashable, Sendable {
-  /// The id of the recording.
   package let id: ItemID
   /// The name of the recording, as the library shows it.
   package let name: String

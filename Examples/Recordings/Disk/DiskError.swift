@@ -37,7 +37,6 @@ package struct DiskError: Error, Hashable, Sendable {
   /// The error number of the system, as in `errno`.
   package let code: Int32
 
-  /// Creates an error of a step.
   package init(_ step: Step, _ path: String, code: Int32) {
     self.step = step
     self.path = path

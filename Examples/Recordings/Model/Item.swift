@@ -1,6 +1,5 @@
 /// A folder or recording of the library, as a row: it refers to its parent, not to its children.
 package struct Item: Hashable, Sendable, Identifiable {
-  /// The content of an item.
   package enum Content: Hashable, Sendable {
     /// A folder, which contains other items.
     case folder

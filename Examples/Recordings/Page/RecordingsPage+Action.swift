@@ -2,7 +2,6 @@
 package import Millrace
 
 extension RecordingsPage {
-  /// An action on the page.
   package enum Action: Sendable, Equatable {
     /// A person has done something on the screen, or a part of it has reported something.
     case screen(RecordingsEvent)
@@ -23,7 +22,6 @@ extension RecordingsPage.Action: Ephemeral {
   /// True for an ephemeral event of the screen.
   package var isEphemeral: Bool { event?.isEphemeral == true }
 
-  /// The key of the event.
   package var ephemeralKey: AnyHashable { event?.ephemeralKey }
 
   private var event: RecordingsEvent? {

@@ -31,7 +31,6 @@ extension RecordingsPage {
       go(to: address)
     }
 
-    /// The items of the library.
     package var tree: ItemTree { library.value }
 
     /// The items of the open folder, in order.

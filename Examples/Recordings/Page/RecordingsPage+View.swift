@@ -14,7 +14,6 @@ extension RecordingsPage: LiveProgram {
     LibraryAddress(path: address).map { .screen(.arrive($0)) }
   }
 
-  /// Returns the view of the screen.
   package func view(_ state: State) -> Node<Action> { state.screen.view.map(Action.screen) }
 }
 

@@ -34,7 +34,6 @@ package struct LibraryAddress: Hashable, Sendable {
     self.init(folder: (ids.first ?? nil) ?? .root, recording: ids.count > 1 ? ids.last ?? nil : nil)
   }
 
-  /// Returns the path of the address.
   package func path(under root: String = Self.root) -> String {
     let ids =
       switch (folder, recording) {

@@ -4,7 +4,6 @@ import MillraceViews
 // The words for events in the panel “About this example”, without texts that a person has typed.
 
 extension RecordingsEvent: CustomStringConvertible {
-  /// The event in words.
   package var description: String {
     switch self {
     case .arrive: "an address is opened"
@@ -29,7 +28,6 @@ extension RecordingsEvent: CustomStringConvertible {
 }
 
 extension Player.Action: CustomStringConvertible {
-  /// The event in words.
   package var description: String {
     switch self {
     case .toggle: "play or pause is pressed"
@@ -48,7 +46,6 @@ extension Player.Action: CustomStringConvertible {
 }
 
 extension Recorder.Action: CustomStringConvertible {
-  /// The event in words.
   package var description: String {
     switch self {
     case .started: "the microphone is open"
@@ -75,7 +72,6 @@ extension Recorder.Action: CustomStringConvertible {
 }
 
 extension RecordingsPage.Action: CustomStringConvertible {
-  /// The event in words.
   package var description: String {
     switch self {
     case .screen(let event): "\(event)"

@@ -20,7 +20,6 @@ package struct RecordingsScreen: Equatable, Sendable {
   /// The first part of the addresses of the page.
   package var root: String
 
-  /// Creates a screen.
   package init(
     folder: FolderScreen, player: PlayerScreen? = nil, front: SplitColumn = .primary,
     dialog: DialogScreen? = nil, notice: String? = nil, root: String = LibraryAddress.root
@@ -41,9 +40,7 @@ package struct RecordingsScreen: Equatable, Sendable {
 
 /// The contents of the open folder.
 package struct FolderScreen: Equatable, Sendable {
-  /// The id of the folder.
   package var id: ItemID
-  /// The name of the folder.
   package var name: String
   /// The folders around it, from the top.
   package var parents: [Item]
@@ -64,7 +61,6 @@ package struct FolderScreen: Equatable, Sendable {
 
 /// The recording in the player.
 package struct PlayerScreen: Equatable, Sendable {
-  /// The name of the recording.
   package var name: String
   /// The sound that it plays.
   package var audio: Audio
@@ -83,7 +79,6 @@ package struct PlayerScreen: Equatable, Sendable {
     self.state = state
   }
 
-  /// The program of the player.
   package var program: Player { Player(name: name, audio: audio) }
 }
 

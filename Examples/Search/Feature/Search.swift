@@ -25,9 +25,7 @@ package enum Search<Hit: Sendable & Equatable>: Feature {
     /// The feature that the state belongs to.
     package typealias UFLFeature = Search
 
-    /// The keyword of the search.
     package let keyword: Keyword
-    /// The request of the search.
     package let request: SearchRequest<Hit>
     /// The progress, from 0 to 1.
     package internal(set) var progress = 0.0
@@ -38,9 +36,7 @@ package enum Search<Hit: Sendable & Equatable>: Feature {
     /// The feature that the state belongs to.
     package typealias UFLFeature = Search
 
-    /// The keyword of the search.
     package let keyword: Keyword
-    /// The request of the search.
     package let request: SearchRequest<Hit>
     /// The results, best first; may be empty.
     package let results: [Hit]
@@ -53,9 +49,7 @@ package enum Search<Hit: Sendable & Equatable>: Feature {
     /// The feature that the state belongs to.
     package typealias UFLFeature = Search
 
-    /// The keyword of the search.
     package let keyword: Keyword
-    /// The failure of the search.
     package let error: SearchFailure
   }
 }

@@ -8,7 +8,6 @@ package struct SearchRequest<Hit: Sendable & Equatable>: Sendable {
   /// The service that runs the search.
   package let service: any SearchService<Hit>
 
-  /// Creates a request.
   package init(_ number: UInt128, of service: any SearchService<Hit>) {
     self.number = number
     self.service = service
@@ -21,6 +20,5 @@ extension SearchRequest: Hashable {
     one.number == other.number
   }
 
-  /// Hashes the number.
   package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

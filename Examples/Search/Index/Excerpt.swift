@@ -7,7 +7,6 @@ package struct Excerpt: Sendable, Equatable, Hashable {
     /// True if the text matches the keyword.
     package let isMarked: Bool
 
-    /// Creates a run.
     package init(_ text: String, isMarked: Bool = false) {
       self.text = text
       self.isMarked = isMarked
@@ -23,7 +22,6 @@ package struct Excerpt: Sendable, Equatable, Hashable {
   /// The runs of the excerpt, in order.
   package let runs: [Run]
 
-  /// Creates an excerpt.
   package init(path: String, lines: ClosedRange<Int>, title: String, runs: [Run]) {
     self.path = path
     self.lines = lines

@@ -1,4 +1,3 @@
-/// The failure of a search.
 package enum SearchFailure: Error, Equatable, Sendable {
   /// There is no checkout to search.
   case noCheckout
@@ -8,7 +7,6 @@ package enum SearchFailure: Error, Equatable, Sendable {
   case index(reason: String)
   /// The person chose a search that fails.
   case asked
-  /// The search was cancelled.
   case cancelled
 }
 

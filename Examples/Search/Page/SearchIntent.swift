@@ -6,7 +6,6 @@ package enum SearchIntent: Sendable, Equatable {
   case search
   /// Searches for another keyword.
   case searchFor(String)
-  /// Cancels the search.
   case cancel
   /// Repeats the failed search.
   case retry

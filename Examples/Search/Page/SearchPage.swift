@@ -49,7 +49,6 @@ package struct SearchPage: LivePageProgram {
       siteName: "Millrace gallery")
   }
 
-  /// Returns the address of the keyword.
   package func address(_ state: State) -> String? { SearchRoute.address(for: state.phase.keyword) }
 
   /// Returns the intent that leads to an address.

@@ -29,7 +29,6 @@ package enum SearchPhase: Sendable, Equatable {
   case inProgress(Search<Excerpt>.InProgress)
   /// The results are shown.
   case finished(Search<Excerpt>.Finished)
-  /// The search failed.
   case failed(Search<Excerpt>.Failed)
 
   /// Reads the state from a model.

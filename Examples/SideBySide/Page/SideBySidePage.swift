@@ -6,7 +6,6 @@ package import MillraceWeb
 
 /// The page with all parts, on one loop: the slider of the panel moves all of them.
 package struct SideBySidePage: LivePageProgram {
-  /// The content of the page.
   package struct State: Equatable, Sendable {
     /// A part, ready to be shown.
     struct Shown: Equatable, Sendable {
@@ -39,7 +38,6 @@ package struct SideBySidePage: LivePageProgram {
     case commit(Int)
   }
 
-  /// Creates a page.
   package init() {}
 
   /// Makes the parts, and returns a store that shows them.
@@ -60,7 +58,6 @@ package struct SideBySidePage: LivePageProgram {
     }
   }
 
-  /// Returns the title of the page.
   package func title(_ state: State) -> String { "Side by side" }
 
   /// Returns the parts.

@@ -6,7 +6,6 @@ extension Player {
     package enum Phase: String, Sendable, Hashable, Codable {
       /// Not started, or at the end.
       case stopped
-      /// Playing.
       case playing
       /// Paused before the end.
       case paused

@@ -17,7 +17,6 @@ package struct Player: Program {
   let name: String
   let audio: Audio
 
-  /// Creates the player of a recording.
   package init(name: String, audio: Audio) {
     self.name = name
     self.audio = audio

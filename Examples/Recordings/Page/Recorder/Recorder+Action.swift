@@ -23,7 +23,6 @@ extension Recorder {
     case failed(String)
     /// The sound is lost: the page was reloaded, or the file is no longer available.
     case lost
-    /// A change of the upload.
     case upload(UploadChange)
     /// The sound is stored, under the id of its recorder.
     case kept(ItemID, Audio)

@@ -14,7 +14,6 @@ package import MillraceViews
 package struct Recorder: Program {
   let library: RecordingLibrary
 
-  /// Creates the recorder of a library.
   package init(library: RecordingLibrary) {
     self.library = library
   }
