@@ -38,7 +38,7 @@ struct Harness {
     rows.append(Row(name: name, nanoseconds: bare, limit: nil))
   }
 
-  /// - Parameter limit: what the design allows, in nanoseconds where the bare closure takes 2.4.
+  /// - Parameter limit: What the design allows, in nanoseconds where the bare closure takes 2.4.
   mutating func measure(_ name: String, limit: Double?, _ count: Int, _ body: (Int) -> Void) {
     guard isWanted(name) else { return }
     if isCounted {

@@ -15,9 +15,9 @@ struct Measurements {
   private let clock = ContinuousClock()
 
   /// - Parameters:
-  ///   - limit: what the design allows, in milliseconds.
-  ///   - prepare: makes what the step needs, untimed, anew for each run.
-  ///   - step: what is timed; gives the message.
+  ///   - limit: What the design allows, in milliseconds.
+  ///   - prepare: Makes what the step needs, untimed, anew for each run.
+  ///   - step: What is timed; gives the message.
   mutating func measure<Prepared>(
     _ name: String, limit: Double? = nil, runs: Int = 15, prepare: () -> Prepared,
     _ step: (inout Prepared) -> String

@@ -60,8 +60,8 @@ struct ExampleHistory: Sendable, Equatable {
   /// Reads the position of a slider, and the commits that are listed.
   ///
   /// - Parameters:
-  ///   - lasting: the commits of its timeline that are not ephemeral; nil lists none.
-  ///   - branches: the branches of its timeline, newest last.
+  ///   - lasting: The commits of its timeline that are not ephemeral; nil lists none.
+  ///   - branches: The branches of its timeline, newest last.
   init(_ slider: HistorySlider, listing lasting: MomentIndex? = nil, branches: [Branch] = []) {
     index = slider.index
     count = slider.count

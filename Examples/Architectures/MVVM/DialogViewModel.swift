@@ -15,8 +15,8 @@ struct DialogViewModel {
   /// Creates the view model without a dialog.
   ///
   /// - Parameters:
-  ///   - store: the items.
-  ///   - showNotice: takes the notices.
+  ///   - store: The items.
+  ///   - showNotice: Takes the notices.
   init(_ store: ItemStore, showNotice: Sink<String?>) {
     let dialog = Slot<Dialog>("dialog", in: store.scope)
     let tree = store.items.slot.signal.map { $0 ?? ItemTree() }

@@ -19,10 +19,10 @@ struct FolderViewModel {
   /// Creates the view model of the last folder of a path.
   ///
   /// - Parameters:
-  ///   - store: the items.
-  ///   - path: the ids from the top to the folder.
-  ///   - ask: takes the dialogs about the items.
-  ///   - showNotice: takes the notices.
+  ///   - store: The items.
+  ///   - path: The ids from the top to the folder.
+  ///   - ask: Takes the dialogs about the items.
+  ///   - showNotice: Takes the notices.
   init(
     _ store: ItemStore, _ path: Signal<[ItemID]>, asking ask: Sink<Dialog?>,
     showNotice: Sink<String?>

@@ -20,8 +20,8 @@ struct PlayerViewModel {
   /// Creates the view model of an empty player.
   ///
   /// - Parameters:
-  ///   - store: the items.
-  ///   - showNotice: takes the notices.
+  ///   - store: The items.
+  ///   - showNotice: Takes the notices.
   init(_ store: ItemStore, showNotice: Sink<String?>) {
     let state = Slot<Player.State>("player", in: store.scope)
     // In a slot, so that the past has its own.

@@ -35,10 +35,10 @@ final class Apps {
   /// Opens all apps.
   ///
   /// - Parameters:
-  ///   - library: the library.
-  ///   - newID: returns the id of a new item.
-  ///   - beginnings: where each of them begins; the others begin at the top.
-  ///   - page: the loop of the page.
+  ///   - library: The library.
+  ///   - newID: Returns the id of a new item.
+  ///   - beginnings: Where each of them begins; the others begin at the top.
+  ///   - page: The loop of the page.
   init(
     _ library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID,
     from beginnings: [ArchitectureName: Beginning], beside page: Loop

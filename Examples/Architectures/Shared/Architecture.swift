@@ -26,7 +26,7 @@ protocol Architecture: AnyObject {
 
   /// Creates the app at an address.
   ///
-  /// - Parameter saved: the text of ``saved`` of an earlier process; one that cannot be read is as
+  /// - Parameter saved: The text of ``saved`` of an earlier process; one that cannot be read is as
   ///   none.
   init(_ store: ItemStore, at address: LibraryAddress, saved: String?)
 
@@ -35,7 +35,7 @@ protocol Architecture: AnyObject {
 
   /// Returns the view of the screen.
   ///
-  /// - Parameter root: the first part of the addresses.
+  /// - Parameter root: The first part of the addresses.
   func view(under root: String) -> Node<ViewEvent>
 
   /// Handles what comes out of a view that bindings have made.

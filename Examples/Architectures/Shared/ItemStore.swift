@@ -62,7 +62,7 @@ final class ItemStore {
 
   /// Asks the library for a change.
   ///
-  /// - Parameter then: called with the problem of a refusal, or with nil, after the items have
+  /// - Parameter then: Called with the problem of a refusal, or with nil, after the items have
   ///   changed.
   func request(_ change: LibraryChange, then: @escaping (String?) -> Void) {
     requested.append(change)
@@ -91,7 +91,7 @@ final class ItemStore {
 
   /// Does what a recorder asks of the drafts.
   ///
-  /// - Parameter then: called with the action that the recorder has to handle.
+  /// - Parameter then: Called with the action that the recorder has to handle.
   func handle(_ request: Recorder.Request?, then: @escaping (Recorder.Action) -> Void) {
     guard let request else { return }
     start(Recorder(library: library).effect(request), then: then)
@@ -99,7 +99,7 @@ final class ItemStore {
 
   /// Finds the draft of a dialog that was restored, which may have been stored meanwhile.
   ///
-  /// - Parameter then: called with the action that the recorder has to handle.
+  /// - Parameter then: Called with the action that the recorder has to handle.
   func findDraft(of dialog: Dialog?, then: @escaping (Recorder.Action) -> Void) {
     guard case .record(let recording) = dialog, recording.phase == .looking else { return }
     start(Recorder(library: library).findDraft(recording.id), then: then)

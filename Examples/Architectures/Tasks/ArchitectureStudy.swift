@@ -24,7 +24,7 @@ package struct ArchitectureStudy: Sendable {
 
   /// Reads the sources.
   ///
-  /// - Parameter text: returns the text of a file, by its path from the root of the project; nil if
+  /// - Parameter text: Returns the text of a file, by its path from the root of the project; nil if
   ///   it is not on this machine.
   package init(reading text: (String) -> String?) {
     var known: [String: String?] = [:]

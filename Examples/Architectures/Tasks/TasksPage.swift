@@ -126,7 +126,7 @@ extension LiveSite {
   ///
   /// The sources are read at the first visit: a site starts without them.
   ///
-  /// - Parameter text: returns the text of a source file, by its path from the root of the project;
+  /// - Parameter text: Returns the text of a source file, by its path from the root of the project;
   ///   nil if it is not on this machine.
   package mutating func serveTasks(reading text: @escaping @Sendable (String) -> String?) {
     let study = LazyStudy(reading: text)

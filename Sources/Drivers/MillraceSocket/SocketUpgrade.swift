@@ -122,7 +122,7 @@ public struct SocketUpgrade: Sendable {
 
   /// Adds the handlers that turn frames into messages, behind the frame encoder and decoder.
   ///
-  /// - Returns: the flag that is true while messages are accepted.
+  /// - Returns: The flag that is true while messages are accepted.
   @discardableResult
   static func addHandlers(
     to channel: any Channel, limits: SocketLimits, deflate: DeflateAgreement? = nil,

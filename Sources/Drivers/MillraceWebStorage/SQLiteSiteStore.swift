@@ -62,9 +62,9 @@ public final class SQLiteSiteStore: SessionStore, SignInStore {
   /// Opens a file, and makes it if it is not there.
   ///
   /// - Parameters:
-  ///   - path: the path of the file; its folder must exist.
-  ///   - limits: the limits of kept pages.
-  ///   - now: returns the seconds since 1970; those of the system by default.
+  ///   - path: The path of the file; its folder must exist.
+  ///   - limits: The limits of kept pages.
+  ///   - now: Returns the seconds since 1970; those of the system by default.
   /// - Throws: `DatabaseError`, for example if another process has the file open.
   public static func open(
     at path: String, limits: SiteStoreLimits = SiteStoreLimits(),

@@ -2,8 +2,8 @@ extension Effect where Action: Sendable {
   /// Returns an effect that runs work that may send any number of actions.
   ///
   /// - Parameters:
-  ///   - description: the identity of the work, for equality and tools.
-  ///   - operation: the work. It is cancelled with its key or scope; actions that it sends after
+  ///   - description: The identity of the work, for equality and tools.
+  ///   - operation: The work. It is cancelled with its key or scope; actions that it sends after
   ///     that are dropped and reported, and an error that it throws is reported as
   ///     ``Report/effectFailed(effect:error:)``.
   public static func run(
@@ -31,10 +31,10 @@ extension Effect where Action: Sendable {
   /// another error of cancelled work is a late result like any other: dropped and reported.
   ///
   /// - Parameters:
-  ///   - description: the identity of the work, for equality and tools.
-  ///   - operation: the work. To keep the type of its error, name it:
+  ///   - description: The identity of the work, for equality and tools.
+  ///   - operation: The work. To keep the type of its error, name it:
   ///     `{ send throws(MyError) in … }`.
-  ///   - failed: returns the action for an error of the work.
+  ///   - failed: Returns the action for an error of the work.
   public static func run<Failure: Error>(
     _ description: some Hashable & Sendable,
     _ operation: @escaping @Sendable (_ send: Send<Action>) async throws(Failure) -> Void,
@@ -56,10 +56,10 @@ extension Effect where Action: Sendable {
   /// another error of cancelled work is a late result like any other: dropped and reported.
   ///
   /// - Parameters:
-  ///   - description: the identity of the work, for equality and tools.
-  ///   - operation: the work. To keep the type of its error, name it:
+  ///   - description: The identity of the work, for equality and tools.
+  ///   - operation: The work. To keep the type of its error, name it:
   ///     `{ () throws(MyError) in … }`.
-  ///   - failed: returns the action for an error of the work.
+  ///   - failed: Returns the action for an error of the work.
   public static func run<Failure: Error>(
     _ description: some Hashable & Sendable,
     _ operation: @escaping @Sendable () async throws(Failure) -> Action,

@@ -118,8 +118,8 @@ extension Effect {
   /// Returns the effect with a key, by which it can be cancelled.
   ///
   /// - Parameters:
-  ///   - key: the name of the effect within its scope.
-  ///   - replacing: whether effects under the same key are cancelled first, as a new search cancels
+  ///   - key: The name of the effect within its scope.
+  ///   - replacing: Whether effects under the same key are cancelled first, as a new search cancels
   ///     an old one.
   public func keyed(_ key: some Hashable & Sendable, replacing: Bool = true) -> Effect {
     guard !isNone else { return self }

@@ -174,7 +174,7 @@ extension Loop {
 
   /// Starts the task of an effect, on the owner and immediately up to its first suspension.
   ///
-  /// - Parameter work: the work; returns whether it has called ``ended(_:error:)`` itself.
+  /// - Parameter work: The work; returns whether it has called ``ended(_:error:)`` itself.
   func spawn(
     _ running: RunningEffect,
     _ work: @escaping @Sendable (Mailbox) async throws -> Bool

@@ -140,8 +140,8 @@ extension Loop {
   /// Commits a turn whose handler has finished.
   ///
   /// - Parameters:
-  ///   - step: when `body` is called, if at all.
-  ///   - body: the work of the caller. It is one closure, since the compiler makes a copy of this
+  ///   - step: When `body` is called, if at all.
+  ///   - body: The work of the caller. It is one closure, since the compiler makes a copy of this
   ///     function for each that is left out.
   func commit(
     _ open: consuming OpenTurn, _ step: CommitStep = .none, _ body: () -> Void = {}
@@ -182,7 +182,7 @@ extension Loop {
 
   /// Rolls back a turn whose handler has failed: state, sends and effects are as before.
   ///
-  /// - Parameter rejected: called when the old state is restored; turns that it sends are queued.
+  /// - Parameter rejected: Called when the old state is restored; turns that it sends are queued.
   func rollBack(_ open: consuming OpenTurn, rejected: () -> Void = {}) {
     undo(open)
     rejected()
@@ -233,7 +233,7 @@ extension Loop {
   ///
   /// The edit follows, and then ``commitInPlace(_:hasWork:_:)``.
   ///
-  /// - Parameter isEditing: whether the value cannot be read during the edit.
+  /// - Parameter isEditing: Whether the value cannot be read during the edit.
   @inlinable @inline(__always)
   func beginInPlace(_ slot: AnySlot, isEditing: Bool = true) {
     phase = .handling
@@ -243,9 +243,9 @@ extension Loop {
   /// Commits a turn that ``beginInPlace(_:isEditing:)`` began.
   ///
   /// - Parameters:
-  ///   - slot: the slot that the turn has changed.
-  ///   - hasWork: whether the caller has work after the commit.
-  ///   - body: calls ``followInPlace(_:view:_:)``; called only if something follows the commit.
+  ///   - slot: The slot that the turn has changed.
+  ///   - hasWork: Whether the caller has work after the commit.
+  ///   - body: Calls ``followInPlace(_:view:_:)``; called only if something follows the commit.
   @inlinable @inline(__always)
   func commitInPlace(_ slot: AnySlot, hasWork: Bool, _ body: () -> Void) {
     slot.isEditing = false
@@ -263,7 +263,7 @@ extension Loop {
 
   /// Runs the steps after the commit of a turn over one slot.
   ///
-  /// - Parameter first: called before subscriptions and observers.
+  /// - Parameter first: Called before subscriptions and observers.
   @inline(__always)
   func followInPlace(_ slot: AnySlot, view: ViewIdentity?, _ first: () -> Void) {
     var change = ChangedSlot(slot)
@@ -281,13 +281,13 @@ extension Loop {
   /// It is compiled once for a list of slots and once for a single one.
   ///
   /// - Parameters:
-  ///   - changes: the slots that the turn has changed.
-  ///   - commit: the commit for observers, if it was asked for.
-  ///   - view: the view that sent the turn.
-  ///   - isOutermost: whether no other turn encloses this one.
-  ///   - step: when `body` is called, if at all.
-  ///   - body: the work of the caller.
-  ///   - tools: calls the tools, and returns the interest in the slots after that.
+  ///   - changes: The slots that the turn has changed.
+  ///   - commit: The commit for observers, if it was asked for.
+  ///   - view: The view that sent the turn.
+  ///   - isOutermost: Whether no other turn encloses this one.
+  ///   - step: When `body` is called, if at all.
+  ///   - body: The work of the caller.
+  ///   - tools: Calls the tools, and returns the interest in the slots after that.
   @inline(__always)
   private func follow<Changes: ChangedSlots>(
     _ changes: inout Changes, _ commit: Commit?, view: @autoclosure () -> ViewIdentity?,

@@ -7,8 +7,8 @@ extension Loop {
   /// It never runs before this call returns, and is dropped with a turn that rolls back.
   ///
   /// - Parameters:
-  ///   - cause: the action.
-  ///   - work: called between turns, with the loop and the commit that sent it.
+  ///   - cause: The action.
+  ///   - work: Called between turns, with the loop and the commit that sent it.
   package func submit(_ cause: Any, running work: @escaping (Loop, _ causedBy: Int?) -> Void) {
     append { loop, causedBy, _, inspect in
       if let inspect { inspect(cause) } else { work(loop, causedBy) }
@@ -20,8 +20,8 @@ extension Loop {
   /// closure is made once.
   ///
   /// - Parameters:
-  ///   - subject: the argument of this turn.
-  ///   - work: called between turns. It may be called at any time with its last argument; then it
+  ///   - subject: The argument of this turn.
+  ///   - work: Called between turns. It may be called at any time with its last argument; then it
   ///     only passes the action to that closure.
   package func submit(
     about subject: AnyObject,
@@ -38,15 +38,15 @@ extension Loop {
   /// rollback.
   ///
   /// - Parameters:
-  ///   - cause: the action.
-  ///   - origin: the origin of the turn; by default that of the action, if it has one.
-  ///   - causedBy: the commit that sent it.
-  ///   - holdsSlots: whether the caller retains the slots that are edited as held until this
+  ///   - cause: The action.
+  ///   - origin: The origin of the turn; by default that of the action, if it has one.
+  ///   - causedBy: The commit that sent it.
+  ///   - holdsSlots: Whether the caller retains the slots that are edited as held until this
   ///     returns.
-  ///   - body: the handler; returns the error for which the turn is rolled back, and in that case
+  ///   - body: The handler; returns the error for which the turn is rolled back, and in that case
   ///     has edited no slot that existed before.
-  ///   - notified: called after the commit, before the observers of the slots.
-  ///   - rejected: called after a rollback, which has been reported.
+  ///   - notified: Called after the commit, before the observers of the slots.
+  ///   - rejected: Called after a rollback, which has been reported.
   package func runTurn(
     _ cause: Any, _ origin: Origin? = nil, causedBy: Int?, holdsSlots: Bool = false,
     _ body: (borrowing Turn) -> (any Error)?, notified: () -> Void, rejected: (any Error) -> Void
@@ -88,14 +88,14 @@ extension Loop {
   /// for the turn.
   ///
   /// - Parameters:
-  ///   - cause: the action.
-  ///   - keepsOld: whether the values before are kept, so that the turn can roll back. Without it
+  ///   - cause: The action.
+  ///   - keepsOld: Whether the values before are kept, so that the turn can roll back. Without it
   ///     the body must return `nil`.
-  ///   - holdsSlots: whether the caller retains the slots that are edited as held until this
+  ///   - holdsSlots: Whether the caller retains the slots that are edited as held until this
   ///     returns.
-  ///   - fileID: the file of the call, for the commit's origin if it is read.
-  ///   - line: the line of the call.
-  ///   - body: the handler; returns the error for which the turn is rolled back.
+  ///   - fileID: The file of the call, for the commit's origin if it is read.
+  ///   - line: The line of the call.
+  ///   - body: The handler; returns the error for which the turn is rolled back.
   package func performFast(
     _ cause: Any, keepsOld: Bool, holdsSlots: Bool = false, fileID: StaticString, line: UInt,
     _ body: (borrowing Turn) -> (any Error)?
@@ -125,11 +125,11 @@ extension Loop {
   /// The caller retains the slots that are edited as held until this returns.
   ///
   /// - Parameters:
-  ///   - cause: a pointer to the action.
-  ///   - body: the handler; returns the error for which the turn is rolled back, and in that case
+  ///   - cause: A pointer to the action.
+  ///   - body: The handler; returns the error for which the turn is rolled back, and in that case
   ///     has changed nothing.
-  ///   - last: called after all observers of the turn; not if it is rolled back.
-  /// - Returns: the reason why nothing changed, which has been reported.
+  ///   - last: Called after all observers of the turn; not if it is rolled back.
+  /// - Returns: The reason why nothing changed, which has been reported.
   package func performNested(
     _ cause: UnsafePointer<Any>, _ body: (borrowing Turn) -> (any Error)?, last: () -> Void
   ) -> TurnError<any Error>? {
@@ -171,11 +171,11 @@ extension Loop {
   /// attached.
   ///
   /// - Parameters:
-  ///   - slot: the slot that the turn changes; it must belong to this loop.
-  ///   - cause: a pointer to the action.
-  ///   - editsInPlace: whether the old value cannot be read during the edit.
-  ///   - body: stores the new value.
-  /// - Returns: whether the turn ran. Otherwise nothing ran, and
+  ///   - slot: The slot that the turn changes; it must belong to this loop.
+  ///   - cause: A pointer to the action.
+  ///   - editsInPlace: Whether the old value cannot be read during the edit.
+  ///   - body: Stores the new value.
+  /// - Returns: Whether the turn ran. Otherwise nothing ran, and
   ///   ``perform(_:_:from:fileID:line:_:)`` runs the turn or reports why it cannot.
   package func turnFast(
     _ slot: AnySlot, _ cause: UnsafePointer<Any>, editsInPlace: Bool, _ body: () -> Void

@@ -55,7 +55,7 @@ extension Loop {
 
   /// Runs a turn to its end before returning, or refuses it.
   ///
-  /// - Returns: the result of the handler, after the commit and all its notifications.
+  /// - Returns: The result of the handler, after the commit and all its notifications.
   /// - Throws: ``TurnError/refused(_:)`` with both actions named, or ``TurnError/failed(_:)`` after
   ///   a rollback.
   @discardableResult
@@ -104,7 +104,7 @@ extension Loop {
 
   /// Runs the turns that precede an immediate turn, or refuses that turn.
   ///
-  /// - Returns: the refusal, which has been reported; `nil` if the turn may begin.
+  /// - Returns: The refusal, which has been reported; `nil` if the turn may begin.
   func admit(_ cause: @autoclosure () -> Any, _ delivery: Delivery) -> DeliveryError? {
     guard isOwnerHere else {
       let refusal = DeliveryError.offOwner(refused: String(describing: cause()))

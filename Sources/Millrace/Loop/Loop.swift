@@ -88,11 +88,11 @@ public final class Loop {
   /// Creates a loop.
   ///
   /// - Parameters:
-  ///   - environment: the source of time, randomness and identity (L11).
-  ///   - turnsPerPass: how many turns run in one pass before the loop settles and schedules itself
+  ///   - environment: The source of time, randomness and identity (L11).
+  ///   - turnsPerPass: How many turns run in one pass before the loop settles and schedules itself
   ///     again, so that a handler that keeps sending to itself cannot freeze its actor. 1,000 turns
   ///     take well under a millisecond.
-  ///   - nestingLimit: how deep `nested` turns may go. A level costs about 1 KB of stack; 128 stays
+  ///   - nestingLimit: How deep `nested` turns may go. A level costs about 1 KB of stack; 128 stays
   ///     far inside the 512 KB of a secondary thread. In a debug build it takes up to 9 KB, and 128
   ///     need a main thread's stack.
   public init(
@@ -162,7 +162,7 @@ public final class Loop {
 
   /// Adopts an owner; the caller runs on it.
   ///
-  /// - Parameter isProvisional: whether another actor may still adopt the loop with
+  /// - Parameter isProvisional: Whether another actor may still adopt the loop with
   ///   ``run(isolation:)``.
   @_optimize(none)
   func adopt(_ owner: any Actor, isProvisional: Bool = false) {

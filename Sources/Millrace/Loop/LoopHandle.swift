@@ -8,7 +8,7 @@ public struct LoopHandle: Sendable {
 
   /// Queues a turn to the owner.
   ///
-  /// - Returns: whether the loop still exists, so that the turn is queued.
+  /// - Returns: Whether the loop still exists, so that the turn is queued.
   @discardableResult
   public func enqueue(
     _ cause: any Sendable, fileID: StaticString = #fileID, line: UInt = #line,
@@ -21,7 +21,7 @@ public struct LoopHandle: Sendable {
 
   /// Runs a closure on the owner, outside any turn.
   ///
-  /// - Returns: whether the loop still exists, so that the closure is queued.
+  /// - Returns: Whether the loop still exists, so that the closure is queued.
   @discardableResult
   public func post(_ work: @escaping @Sendable (Loop) -> Void) -> Bool {
     mailbox.post { loop in

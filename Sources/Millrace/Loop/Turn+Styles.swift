@@ -4,10 +4,10 @@ extension Turn {
   /// Begins an edit in place, which lasts until ``endEdit(of:)``.
   ///
   /// - Parameters:
-  ///   - slot: the slot to edit.
-  ///   - isHeld: whether the caller of the turn retains the slot until the turn has ended; see
+  ///   - slot: The slot to edit.
+  ///   - isHeld: Whether the caller of the turn retains the slot until the turn has ended; see
   ///     ``Loop/performFast(_:keepsOld:holdsSlots:fileID:line:_:)``.
-  /// - Returns: whether the value may be edited; a refusal is reported.
+  /// - Returns: Whether the value may be edited; a refusal is reported.
   @usableFromInline
   package func beginEdit(of slot: AnySlot, isHeld: Bool) -> Bool {
     guard loop.canEdit(slot) else { return false }
@@ -73,9 +73,9 @@ extension Turn {
   /// is known.
   ///
   /// - Parameters:
-  ///   - slot: the slot to edit.
-  ///   - isHeld: whether the caller retains it; see ``beginEdit(of:isHeld:)``.
-  ///   - body: edits the value.
+  ///   - slot: The slot to edit.
+  ///   - isHeld: Whether the caller retains it; see ``beginEdit(of:isHeld:)``.
+  ///   - body: Edits the value.
   @inlinable
   package func change<Value>(
     _ slot: Slot<Value>, isHeld: Bool = false, _ body: (inout Value) -> Void

@@ -18,7 +18,7 @@ public struct Turn: ~Copyable {
 
   /// Edits a slot's value in place.
   ///
-  /// - Returns: the result of the closure, or `nil` if there is no value to edit: the slot is
+  /// - Returns: The result of the closure, or `nil` if there is no value to edit: the slot is
   ///   absent, belongs to another loop, or is already being edited; each is reported.
   @discardableResult
   public func edit<Value, Result, Failure: Error>(

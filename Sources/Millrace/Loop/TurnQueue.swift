@@ -58,7 +58,7 @@ struct TurnQueue {
   /// Drops the turns that were appended after the count was taken: the sends of a turn that rolled
   /// back (L3).
   ///
-  /// - Returns: the dropped turns, which the caller releases: a deinit may send again.
+  /// - Returns: The dropped turns, which the caller releases: a deinit may send again.
   mutating func truncate(to count: Int) -> [Entry?] {
     let dropped = entries.suffix(max(0, self.count - count))
     entries.removeLast(dropped.count)
@@ -67,7 +67,7 @@ struct TurnQueue {
 
   /// Removes the results of effects of later commits.
   ///
-  /// - Returns: the removed turns, which the caller releases: a deinit may send again.
+  /// - Returns: The removed turns, which the caller releases: a deinit may send again.
   @_optimize(none)
   mutating func takeResults(after commit: Int, on loop: Loop) -> [Entry] {
     let waiting = entries[head...].compactMap(\.self)

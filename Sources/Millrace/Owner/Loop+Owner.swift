@@ -11,8 +11,8 @@ extension Loop {
   /// there.
   ///
   /// - Parameters:
-  ///   - call: the call, for ``Mistake/offOwner(call:)``.
-  ///   - work: runs on the owner, outside any turn.
+  ///   - call: The call, for ``Mistake/offOwner(call:)``.
+  ///   - work: Runs on the owner, outside any turn.
   @usableFromInline @inline(never)
   package func forward(_ call: String, _ work: @escaping (Loop) -> Void) {
     let work = Unchecked(work)

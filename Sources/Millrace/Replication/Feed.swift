@@ -30,9 +30,9 @@ public struct Feed<Value: Sendable>: Sendable {
   /// Returns the values after a commit, as an asynchronous sequence.
   ///
   /// - Parameters:
-  ///   - commit: the commit that the reader already has; the newest value is delivered at once if
+  ///   - commit: The commit that the reader already has; the newest value is delivered at once if
   ///     it is newer.
-  ///   - buffering: the buffer for a slow reader. The default keeps the newest value only, since a
+  ///   - buffering: The buffer for a slow reader. The default keeps the newest value only, since a
   ///     value is whole; `.unbounded` keeps every value.
   public func values(
     after commit: Int = -1,

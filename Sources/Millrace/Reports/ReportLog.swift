@@ -24,9 +24,9 @@ package final class ReportLog: Sendable {
   /// Creates a log.
   ///
   /// - Parameters:
-  ///   - limit: how many kinds and locations are written and stored before a last line says that
+  ///   - limit: How many kinds and locations are written and stored before a last line says that
   ///     there are more: neither memory nor a log file grows without bound.
-  ///   - write: writes a line, which has no line break at its end; nothing by default, for a caller
+  ///   - write: Writes a line, which has no line break at its end; nothing by default, for a caller
   ///     of ``line(for:as:)``.
   package init(limit: Int = 200, write: @escaping @Sendable (String) -> Void = { _ in }) {
     self.limit = limit
@@ -42,7 +42,7 @@ package final class ReportLog: Sendable {
   /// Returns the line for a report of a kind and location that is new, for a caller that writes it
   /// with more than the line; `nil` for every other one.
   ///
-  /// - Parameter text: returns the text of the report.
+  /// - Parameter text: Returns the text of the report.
   package func line(for report: Report, as text: (Report) -> String) -> String? {
     guard !contents.withLock({ $0.isFull }) else { return nil }
     // All texts are created outside the lock: the description of a user's type may itself report.

@@ -29,8 +29,8 @@ extension Signal {
   /// value may be a later one. Keep the value in a slot where that matters.
   ///
   /// - Parameters:
-  ///   - first: the value until there is one.
-  ///   - transform: returns a value, or `nil` to keep the last.
+  ///   - first: The value until there is one.
+  ///   - transform: Returns a value, or `nil` to keep the last.
   public func compactMap<Other>(
     startingWith first: Other, _ transform: @escaping (Value) -> Other?
   ) -> Signal<Other> {
@@ -59,9 +59,9 @@ extension Signal where Value: Equatable {
   /// ```
   ///
   /// - Parameters:
-  ///   - view: the view whose own edits are skipped (L7).
-  ///   - object: the object.
-  ///   - property: the property that is set, on the owner, after the commit.
+  ///   - view: The view whose own edits are skipped (L7).
+  ///   - object: The object.
+  ///   - property: The property that is set, on the owner, after the commit.
   public func bind<Object: AnyObject>(
     ignoring view: ViewIdentity? = nil, to object: Object,
     _ property: ReferenceWritableKeyPath<Object, Value>

@@ -34,9 +34,9 @@ public struct Signal<Value> {
   /// It compares nothing and keeps nothing, so a large value stays unshared.
   ///
   /// - Parameters:
-  ///   - startNow: whether the closure is called at once with the current value.
-  ///   - view: the view whose own edits are skipped (L7).
-  ///   - body: called on the owner, after the commit.
+  ///   - startNow: Whether the closure is called at once with the current value.
+  ///   - view: The view whose own edits are skipped (L7).
+  ///   - body: Called on the owner, after the commit.
   public func observePulses(
     startNow: Bool = true, ignoring view: ViewIdentity? = nil,
     _ body: @escaping (Value) -> Void
@@ -60,8 +60,8 @@ extension Signal where Value: Equatable {
   /// call and one comparison, a few nanoseconds.
   ///
   /// - Parameters:
-  ///   - view: the view whose own edits only update the last value (L7).
-  ///   - body: called on the owner, after the commit.
+  ///   - view: The view whose own edits only update the last value (L7).
+  ///   - body: Called on the owner, after the commit.
   @inlinable
   public func observe(
     ignoring view: ViewIdentity? = nil, _ body: @escaping (Value) -> Void

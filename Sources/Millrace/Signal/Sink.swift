@@ -15,9 +15,9 @@ public struct Sink<Value> {
   /// Writes a value; delivery follows the policy of the sink's creator.
   ///
   /// - Parameters:
-  ///   - value: the value.
-  ///   - fileID: the file of the call, for the commit's ``Origin``.
-  ///   - line: the line of the call, for the commit's ``Origin``.
+  ///   - value: The value.
+  ///   - fileID: The file of the call, for the commit's ``Origin``.
+  ///   - line: The line of the call, for the commit's ``Origin``.
   public func callAsFunction(
     _ value: Value, fileID: StaticString = #fileID, line: UInt = #line
   ) {

@@ -15,9 +15,9 @@ package struct Name {
   /// `Counter 3`.
   ///
   /// - Parameters:
-  ///   - type: the type.
-  ///   - number: the number.
-  ///   - first: the text before both.
+  ///   - type: The type.
+  ///   - number: The number.
+  ///   - first: The text before both.
   package init(_ type: Any.Type, _ number: Int, after first: String = "") {
     self.first = first
     self.type = type

@@ -48,7 +48,7 @@ public final class Scope {
 
   /// Creates a scope whose name is not text yet.
   ///
-  /// - Parameter keeper: the object that is notified of the removal, before the scope's
+  /// - Parameter keeper: The object that is notified of the removal, before the scope's
   ///   observations end.
   package init(named label: Name, in parent: Scope, keeper: (any ScopeKeeper)? = nil) {
     self.label = label

@@ -105,12 +105,12 @@ extension Slot {
   /// (L5).
   ///
   /// - Parameters:
-  ///   - startsAtCommit: whether an observation that begins inside a handler starts with its
+  ///   - startsAtCommit: Whether an observation that begins inside a handler starts with its
   ///     commit.
-  ///   - check: returns whether there is a change to notify of, before any observer is notified. It
+  ///   - check: Returns whether there is a change to notify of, before any observer is notified. It
   ///     receives the slot, so that it need not retain it.
-  ///   - start: called when the observation starts.
-  ///   - notify: called after the commit, in the loop's order of registration, with the slot.
+  ///   - start: Called when the observation starts.
+  ///   - notify: Called after the commit, in the loop's order of registration, with the slot.
   package func observeNewest(
     startsAtCommit: Bool = true, check: @escaping (Slot<Value>) -> Bool,
     start: @escaping () -> Void, notify: @escaping (Slot<Value>) -> Void

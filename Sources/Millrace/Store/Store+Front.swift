@@ -12,11 +12,11 @@ extension Store {
   /// reported.
   ///
   /// - Parameters:
-  ///   - signal: the state that the store shows; of the scope's loop.
-  ///   - scope: the scope of the app.
-  ///   - name: the name in tools and errors.
-  ///   - restore: restores a saved state; without it the store cannot be restored.
-  ///   - perform: handles an action. The store retains it with its captures; it must not capture
+  ///   - signal: The state that the store shows; of the scope's loop.
+  ///   - scope: The scope of the app.
+  ///   - name: The name in tools and errors.
+  ///   - restore: Restores a saved state; without it the store cannot be restored.
+  ///   - perform: Handles an action. The store retains it with its captures; it must not capture
   ///     this store.
   public convenience init(
     showing signal: Signal<State>, in scope: Scope, name: String = "\(State.self)",

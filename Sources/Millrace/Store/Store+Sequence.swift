@@ -2,7 +2,7 @@ extension Store where State: Sendable {
   /// Returns the state as an asynchronous sequence: the current value, and then one per commit that
   /// touches it.
   ///
-  /// - Parameter buffering: the buffer for a reader that is slower than the commits. The default
+  /// - Parameter buffering: The buffer for a reader that is slower than the commits. The default
   ///   keeps the newest value only: state is whole, so a reader that skips misses only intermediate
   ///   values. `.unbounded` keeps every value.
   ///

@@ -38,10 +38,10 @@ public final class Store<State, Action> {
   /// Creates a store from a closure.
   ///
   /// - Parameters:
-  ///   - initial: the initial state. The expression is kept, for reads after the state is gone.
-  ///   - scope: the scope of the store; by default the root of a loop of its own.
-  ///   - name: the name in tools and errors; by default the type of the state.
-  ///   - update: changes the state in place and returns the effects.
+  ///   - initial: The initial state. The expression is kept, for reads after the state is gone.
+  ///   - scope: The scope of the store; by default the root of a loop of its own.
+  ///   - name: The name in tools and errors; by default the type of the state.
+  ///   - update: Changes the state in place and returns the effects.
   public convenience init(
     _ initial: @autoclosure @escaping () -> State, in scope: Scope? = nil,
     name: String = "\(State.self)",
@@ -87,10 +87,10 @@ public final class Store<State, Action> {
   /// its notifications.
   ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - view: the view that sends it, which can ignore the echo of its own edit (L7).
-  ///   - fileID: the file of the call, for the commit's ``Origin``.
-  ///   - line: the line of the call, for the commit's ``Origin``.
+  ///   - action: The action.
+  ///   - view: The view that sends it, which can ignore the echo of its own edit (L7).
+  ///   - fileID: The file of the call, for the commit's ``Origin``.
+  ///   - line: The line of the call, for the commit's ``Origin``.
   @inlinable
   public func send(
     _ action: Action, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
@@ -117,7 +117,7 @@ public final class Store<State, Action> {
   /// Runs a whole turn where no tool asks for commits: the value is edited in place, and nothing is
   /// allocated.
   ///
-  /// - Returns: whether the turn ran.
+  /// - Returns: Whether the turn ran.
   @inlinable @inline(__always)
   func sendInPlace(
     _ action: Action, from view: ViewIdentity?, to slot: AnySlot, by backing: AnyObject,
@@ -182,6 +182,6 @@ public final class Store<State, Action> {
   /// Running sources end, and those that the state requests start: the part of the state that comes
   /// from them may be older than what they have delivered.
   ///
-  /// - Returns: whether the state was restored.
+  /// - Returns: Whether the state was restored.
   package func restore(_ state: State) -> Bool { backing.restore(state) }
 }

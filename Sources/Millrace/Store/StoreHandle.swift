@@ -17,7 +17,7 @@ public struct StoreHandle<Action: Sendable>: Sendable {
 
   /// Queues an action to the owner, in the order of the calls.
   ///
-  /// - Returns: whether the loop still exists, so that the action is queued.
+  /// - Returns: Whether the loop still exists, so that the action is queued.
   @discardableResult
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line

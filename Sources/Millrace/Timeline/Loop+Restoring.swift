@@ -37,7 +37,7 @@ extension Loop {
 
   /// Ends the freeze and runs waiting turns.
   ///
-  /// - Parameter tip: the previous present, if the loop continues from the past: subscriptions,
+  /// - Parameter tip: The previous present, if the loop continues from the past: subscriptions,
   ///   scopes and effects then follow the new state.
   func unfreeze(from tip: Snapshot?) {
     isFrozen = false

@@ -65,12 +65,12 @@ public final class Timeline {
   /// Creates a timeline and starts recording.
   ///
   /// - Parameters:
-  ///   - loop: the loop to record, from its next commit on.
-  ///   - limit: how many commits are kept; the oldest are removed first.
-  ///   - costLimit: the limit of their total cost, in a unit of the caller (bytes, rows).
-  ///   - cost: returns the cost of a commit; 1 by default, which avoids making commits where no
+  ///   - loop: The loop to record, from its next commit on.
+  ///   - limit: How many commits are kept; the oldest are removed first.
+  ///   - costLimit: The limit of their total cost, in a unit of the caller (bytes, rows).
+  ///   - cost: Returns the cost of a commit; 1 by default, which avoids making commits where no
   ///     other tool asks for them.
-  ///   - action: returns the action under which a commit is kept, given its cause; the cause by
+  ///   - action: Returns the action under which a commit is kept, given its cause; the cause by
   ///     default. Where one action of a person or of a clock leads to several turns, an app
   ///     returns that action for all of them: if it is ``Ephemeral``, they fold into one moment.
   ///     Called after each commit that has a cause, in order.
@@ -298,11 +298,11 @@ public final class Timeline {
   /// accepts.
   ///
   /// - Parameters:
-  ///   - slot: the changed slot.
-  ///   - made: the slots that its handler has created.
-  ///   - cause: the action.
-  ///   - origin: the origin of the turn.
-  ///   - causedBy: the commit that sent it.
+  ///   - slot: The changed slot.
+  ///   - made: The slots that its handler has created.
+  ///   - cause: The action.
+  ///   - origin: The origin of the turn.
+  ///   - causedBy: The commit that sent it.
   func record(
     _ slot: AnySlot, made: [AnySlot], _ cause: Any, _ origin: Origin, causedBy: Int?
   ) {

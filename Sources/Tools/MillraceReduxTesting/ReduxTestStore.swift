@@ -44,13 +44,13 @@ public final class ReduxTestStore<State: Equatable> {
   /// Creates a store to test.
   ///
   /// - Parameters:
-  ///   - reducer: makes the next state.
-  ///   - state: the first state; with `nil` the reducer makes one.
-  ///   - middleware: the steps before the reducer, the outermost first.
-  ///   - fileID: the location of the call, for the issue; so the next three.
-  ///   - filePath: likewise.
-  ///   - line: likewise.
-  ///   - column: likewise.
+  ///   - reducer: Makes the next state.
+  ///   - state: The first state; with `nil` the reducer makes one.
+  ///   - middleware: The steps before the reducer, the outermost first.
+  ///   - fileID: The location of the call, for the issue; so the next three.
+  ///   - filePath: Likewise.
+  ///   - line: Likewise.
+  ///   - column: Likewise.
   public init(
     reducer: @escaping MillraceRedux.Reducer<State>, state: State?,
     middleware: [Middleware<State>] = [], fileID: StaticString = #fileID,
@@ -78,12 +78,12 @@ public final class ReduxTestStore<State: Equatable> {
   /// Dispatches an action, and compares its change with the expected one.
   ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - fileID: the location of the call, for the issue; so the next three.
-  ///   - filePath: likewise.
-  ///   - line: likewise.
-  ///   - column: likewise.
-  ///   - change: the expected change, as a mutation of the state before; `nil` if nothing changes.
+  ///   - action: The action.
+  ///   - fileID: The location of the call, for the issue; so the next three.
+  ///   - filePath: Likewise.
+  ///   - line: Likewise.
+  ///   - column: Likewise.
+  ///   - change: The expected change, as a mutation of the state before; `nil` if nothing changes.
   public func dispatch(
     _ action: any Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ change: ((inout State) -> Void)? = nil
@@ -104,11 +104,11 @@ public final class ReduxTestStore<State: Equatable> {
   /// texts.
   ///
   /// - Parameters:
-  ///   - expected: the result of `"\(action)"` for each, oldest first.
-  ///   - fileID: the location of the call, for the issue; so the next three.
-  ///   - filePath: likewise.
-  ///   - line: likewise.
-  ///   - column: likewise.
+  ///   - expected: The result of `"\(action)"` for each, oldest first.
+  ///   - fileID: The location of the call, for the issue; so the next three.
+  ///   - filePath: Likewise.
+  ///   - line: Likewise.
+  ///   - column: Likewise.
   public func expect(
     reduced expected: [String], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

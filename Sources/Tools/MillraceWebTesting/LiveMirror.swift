@@ -49,8 +49,8 @@ package struct LiveMirror: Sendable {
 
   /// Connects and sends the waiting messages again.
   ///
-  /// - Parameter other: another session of the same page; nil connects to the current one.
-  /// - Returns: true if the session continues; otherwise the page has to be loaded again.
+  /// - Parameter other: Another session of the same page; nil connects to the current one.
+  /// - Returns: True if the session continues; otherwise the page has to be loaded again.
   package mutating func connect(to other: (any AnyLiveSession)? = nil) async throws -> Bool {
     if let other { session = other }
     let signal = { @Sendable [news] (signal: ConnectionSignal) in
@@ -82,8 +82,8 @@ package struct LiveMirror: Sendable {
   /// Receives the session's messages until there are no more.
   ///
   /// - Parameters:
-  ///   - acknowledging: true if the session receives an acknowledgement of each message.
-  ///   - losing: true if messages are lost in transit.
+  ///   - acknowledging: True if the session receives an acknowledgement of each message.
+  ///   - losing: True if messages are lost in transit.
   package mutating func hear(acknowledging: Bool = true, losing: Bool = false) async throws {
     while let connection {
       // Before the call, so that a change after it is news again.

@@ -35,9 +35,9 @@ public final class LiveTest {
   /// Opens a site for a test.
   ///
   /// - Parameters:
-  ///   - site: the site; its environment is replaced by the test's.
-  ///   - clock: the clock of the site; give the same to its programs.
-  ///   - seed: chooses the order of concurrent jobs, and the randomness; `nil` is first in, first
+  ///   - site: The site; its environment is replaced by the test's.
+  ///   - clock: The clock of the site; give the same to its programs.
+  ///   - seed: Chooses the order of concurrent jobs, and the randomness; `nil` is first in, first
   ///     out.
   public init(_ site: LiveSite, clock: VirtualClock = VirtualClock(), seed: UInt64? = nil) {
     let executor = ManualExecutor(order: seed.map { .seeded($0) } ?? .fifo)

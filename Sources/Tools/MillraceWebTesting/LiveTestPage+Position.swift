@@ -15,7 +15,7 @@ extension LiveTestPage {
   ///
   /// A position that the program refuses is reported by the session, and changes nothing.
   ///
-  /// - Parameter position: the position, with the next revision.
+  /// - Parameter position: The position, with the next revision.
   /// - Throws: `TestHostError.noneNamed` if the page has no window position.
   public func move(to position: WindowPosition) async throws {
     try await notify(position: position.payload)

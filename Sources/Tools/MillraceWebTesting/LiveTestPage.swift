@@ -164,12 +164,12 @@ public final class LiveTestPage {
   /// Gives a file to the program, and sends it in pieces.
   ///
   /// - Parameters:
-  ///   - bytes: the contents of the file.
-  ///   - name: the name of the file.
-  ///   - type: the type that the browser would declare.
-  ///   - upload: the name of the upload that receives the file.
-  ///   - pieces: the number of pieces to send before the method returns; `nil` sends them all.
-  /// - Returns: the number of bytes that the session has; `nil` if it did not accept the file.
+  ///   - bytes: The contents of the file.
+  ///   - name: The name of the file.
+  ///   - type: The type that the browser would declare.
+  ///   - upload: The name of the upload that receives the file.
+  ///   - pieces: The number of pieces to send before the method returns; `nil` sends them all.
+  /// - Returns: The number of bytes that the session has; `nil` if it did not accept the file.
   @discardableResult
   public func give(
     _ bytes: [UInt8], named name: String, type: String = "", to upload: String, pieces: Int? = nil
@@ -262,7 +262,7 @@ public final class LiveTestPage {
 
   /// Connects again, and sends the messages that waited.
   ///
-  /// - Returns: true if the page continued; false if its session was gone, and the page was loaded
+  /// - Returns: True if the page continued; false if its session was gone, and the page was loaded
   ///   again, as in a browser.
   @discardableResult
   public func reconnect() async throws -> Bool {

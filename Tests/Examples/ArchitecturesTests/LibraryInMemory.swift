@@ -9,8 +9,8 @@ extension RecordingLibrary {
   /// It carries out changes after ``start()``.
   ///
   /// - Parameters:
-  ///   - changes: the changes that have led to its items.
-  ///   - storage: stores later ones; by default none is lost, and none is stored.
+  ///   - changes: The changes that have led to its items.
+  ///   - storage: Stores later ones; by default none is lost, and none is stored.
   static func inMemory(
     _ changes: LibraryChange..., through storage: any LibraryStoring = MemoryStorage()
   ) throws -> RecordingLibrary {

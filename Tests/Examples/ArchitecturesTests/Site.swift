@@ -14,7 +14,7 @@ import Synchronization
 enum Site {
   /// Serves the native app and the eight over an empty library.
   ///
-  /// - Parameter fault: makes every change of the library fail while it is on.
+  /// - Parameter fault: Makes every change of the library fail while it is on.
   static func with(
     store: (any SessionStore)? = nil, fault: Fault = Fault("full", "The disk is full"),
     _ body: (LiveTest, RecordingLibrary) async throws -> Void

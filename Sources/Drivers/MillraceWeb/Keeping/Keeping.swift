@@ -76,11 +76,11 @@ public struct Keeping<State: Sendable>: Sendable {
   /// Keeps a part of the state: the data that has no other source.
   ///
   /// - Parameters:
-  ///   - version: the version of the part's form. A page of a version that is not read is not
+  ///   - version: The version of the part's form. A page of a version that is not read is not
   ///     restored: it begins anew, and that is logged. See ``reading(version:as:restore:)``.
-  ///   - part: returns the part of a state; runs once per rendering, on the session's actor, and
+  ///   - part: Returns the part of a state; runs once per rendering, on the session's actor, and
   ///     must not wait.
-  ///   - restore: writes a part into the state that the page would begin with.
+  ///   - restore: Writes a part into the state that the page would begin with.
   public static func part<Part: Codable & SendableMetatype>(
     version: Int, _ part: @escaping @Sendable (State) -> Part,
     restore: @escaping @Sendable (Part, inout State) -> Void
@@ -102,9 +102,9 @@ public struct Keeping<State: Sendable>: Sendable {
   /// the new form before anything is kept in it.
   ///
   /// - Parameters:
-  ///   - version: the version of that form; the last function for a version counts.
-  ///   - type: the form.
-  ///   - restore: writes such a part into the state that the page would begin with.
+  ///   - version: The version of that form; the last function for a version counts.
+  ///   - type: The form.
+  ///   - restore: Writes such a part into the state that the page would begin with.
   public func reading<Part: Decodable & SendableMetatype>(
     version: Int, as type: Part.Type,
     restore: @escaping @Sendable (Part, inout State) -> Void
@@ -120,7 +120,7 @@ public struct Keeping<State: Sendable>: Sendable {
 extension Keeping where State: Codable {
   /// Keeps the whole state.
   ///
-  /// - Parameter version: see ``part(version:_:restore:)``.
+  /// - Parameter version: See ``part(version:_:restore:)``.
   public static func whole(version: Int) -> Keeping {
     part(version: version, { $0 }, restore: { $1 = $0 })
   }

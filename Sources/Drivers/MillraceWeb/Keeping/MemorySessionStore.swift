@@ -15,7 +15,7 @@ public final class MemorySessionStore: SessionStore {
 
   /// Creates an empty store.
   ///
-  /// - Parameter limit: the largest number of records.
+  /// - Parameter limit: The largest number of records.
   public init(limit: Int = 1_000) {
     self.limit = max(limit, 1)
   }

@@ -27,12 +27,12 @@ public struct PageFactory: Sendable {
   /// is shown at first; later changes arrive by subscriptions.
   ///
   /// - Parameters:
-  ///   - program: the program of the page.
-  ///   - state: the first state.
-  ///   - status: the status of the response that has the page, such as 404 for a page that says
+  ///   - program: The program of the page.
+  ///   - state: The first state.
+  ///   - status: The status of the response that has the page, such as 404 for a page that says
   ///     that something is gone. A status that no page can have, below 200 or in the 300s or above
   ///     599, is answered with 500.
-  ///   - keeping: the part of the state that survives a restart, where the site has a store; `nil`
+  ///   - keeping: The part of the state that survives a restart, where the site has a store; `nil`
   ///     for none.
   public init<Shown: LivePageProgram>(
     _ program: Shown, state: Shown.State, status: Int = 200,

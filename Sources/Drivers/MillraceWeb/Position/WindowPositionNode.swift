@@ -36,11 +36,11 @@ public import MillraceViews
 /// first position of the program as the same.
 ///
 /// - Parameters:
-///   - position: the position of the state that is shown. A program that ignores its own echo may
+///   - position: The position of the state that is shown. A program that ignores its own echo may
 ///     show the last position that did not come from the page, if it sets `isShownOnly` in the
 ///     past.
-///   - isShownOnly: true while the past is shown, whose controls are disabled.
-///   - send: returns the action for a new position. A position that exceeds the bounds, is no newer
+///   - isShownOnly: True while the past is shown, whose controls are disabled.
+///   - send: Returns the action for a new position. A position that exceeds the bounds, is no newer
 ///     than `position`, or arrives while the past is shown leads to no action and is reported as
 ///     `EventRefusal.noHandler(_:)`.
 public func windowPosition<Action>(

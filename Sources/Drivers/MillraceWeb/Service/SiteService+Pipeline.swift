@@ -29,8 +29,8 @@ extension SiteService {
   /// the limits between requests are those of `others`.
   ///
   /// - Parameters:
-  ///   - channel: the new connection.
-  ///   - others: adds the handlers of all other requests, once the first request of the connection
+  ///   - channel: The new connection.
+  ///   - others: Adds the handlers of all other requests, once the first request of the connection
   ///     has arrived and is not one for a socket.
   public func addHandlers(
     to channel: any Channel,

@@ -73,11 +73,11 @@ public final class SiteService: Service {
   /// Creates a service; nothing runs before `run()`.
   ///
   /// - Parameters:
-  ///   - site: the site. It is copied: pages that are added later are not served.
-  ///   - policy: the hosts and origins whose requests are accepted. Where the server has TLS,
+  ///   - site: The site. It is copied: pages that are added later are not served.
+  ///   - policy: The hosts and origins whose requests are accepted. Where the server has TLS,
   ///     `OriginPolicy.requiresTLS` should be true.
-  ///   - proxies: the proxies that are trusted to name the client of a request.
-  ///   - limits: the limits of requests, files and sockets. Those of connections are the server's.
+  ///   - proxies: The proxies that are trusted to name the client of a request.
+  ///   - limits: The limits of requests, files and sockets. Those of connections are the server's.
   /// - Throws: ``LiveServerError/malformedProxy(_:)``.
   public init(
     _ site: LiveSite, policy: OriginPolicy = OriginPolicy(),

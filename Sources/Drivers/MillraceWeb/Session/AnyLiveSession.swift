@@ -15,8 +15,8 @@ package protocol AnyLiveSession: Actor {
   /// An earlier connection ends: it gets the signal to end, and its messages are ignored.
   ///
   /// - Parameters:
-  ///   - last: the number of the last message that the browser has.
-  ///   - signal: called within the session, for the first time before this returns; must not wait.
+  ///   - last: The number of the last message that the browser has.
+  ///   - signal: Called within the session, for the first time before this returns; must not wait.
   func connect(
     last: Int, signal: @escaping @Sendable (ConnectionSignal) -> Void
   ) -> LiveConnection?
@@ -32,7 +32,7 @@ package protocol AnyLiveSession: Actor {
   ///
   /// The state is restored once, however often the browser repeats the request.
   ///
-  /// - Returns: true if the other page is over. It removes its record when the record of this page
+  /// - Returns: True if the other page is over. It removes its record when the record of this page
   ///   is in the store.
   func succeed(_ old: (any AnyLiveSession)?, as sequence: Int) async throws(WireError) -> Bool
   /// Ends the session and removes its record from the store.

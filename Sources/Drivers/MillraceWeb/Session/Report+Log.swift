@@ -41,8 +41,8 @@ extension ReportLog {
   /// and location.
   ///
   /// - Parameters:
-  ///   - session: the beginning of the token of the page.
-  ///   - commit: the number of the newest commit, if the report comes from a loop.
+  ///   - session: The beginning of the token of the page.
+  ///   - commit: The number of the newest commit, if the report comes from a loop.
   func write(_ report: Report, of session: Substring, commit: Int?, to logger: Logger) {
     var metadata: Logger.Metadata = ["session": "\(session)"]
     if let commit { metadata["commit"] = "\(commit)" }

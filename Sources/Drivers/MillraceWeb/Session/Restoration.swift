@@ -32,8 +32,8 @@ struct Restoration {
   /// Returns the patches that lead the browser to the view below a root.
   ///
   /// - Parameters:
-  ///   - changes: the patches of the tree since the last call.
-  ///   - root: the view after them; it is made only if text was typed into a lost node.
+  ///   - changes: The patches of the tree since the last call.
+  ///   - root: The view after them; it is made only if text was typed into a lost node.
   mutating func outgoing(_ changes: [Patch], to root: @autoclosure () -> Element) -> [Patch] {
     var patches = exchange(&renewal, with: [])
     patches += changes.map(numbers.outgoing)

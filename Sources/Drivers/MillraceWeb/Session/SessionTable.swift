@@ -37,11 +37,11 @@ final class SessionTable: Sendable {
   /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - limit: the largest number of pages.
-  ///   - clientLimit: the largest number of pages of one client that no browser has connected to,
+  ///   - limit: The largest number of pages.
+  ///   - clientLimit: The largest number of pages of one client that no browser has connected to,
   ///     and the number of pages that it has left past which others may displace them.
-  ///   - patience: the time that a page is kept without a connection.
-  ///   - loadingTime: the time that a browser may take from a page to its first connection.
+  ///   - patience: The time that a page is kept without a connection.
+  ///   - loadingTime: The time that a browser may take from a page to its first connection.
   init(limit: Int, clientLimit: Int = .max, patience: Duration, loadingTime: Duration = .zero) {
     self.limit = limit
     self.clientLimit = clientLimit
@@ -57,7 +57,7 @@ final class SessionTable: Sendable {
   ///
   /// If two connections restore the same token at once, the first session stays.
   ///
-  /// - Returns: the sessions that were removed, which the caller has to end.
+  /// - Returns: The sessions that were removed, which the caller has to end.
   func add(
     _ session: any AnyLiveSession, token: String, client: [UInt8]? = nil, now: Duration
   ) throws(PageRefusal) -> [any AnyLiveSession] {
@@ -86,7 +86,7 @@ final class SessionTable: Sendable {
   /// It is in use from the start, so it does not count towards the limit of pages that no browser
   /// has connected to. Of two sessions with one token the first stays.
   ///
-  /// - Returns: the session of the token, and the removed sessions, which the caller has to end.
+  /// - Returns: The session of the token, and the removed sessions, which the caller has to end.
   func enter(
     _ session: any AnyLiveSession, token: String, client: [UInt8]?, now: Duration
   ) throws(PageRefusal) -> (session: any AnyLiveSession, removed: [any AnyLiveSession]) {

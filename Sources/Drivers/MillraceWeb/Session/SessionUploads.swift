@@ -67,7 +67,7 @@ struct SessionUploads {
 
   /// Ends the writing of a piece, and the upload with its last one.
   ///
-  /// - Returns: the number of bytes that have arrived; `nil` if the file was withdrawn, or the page
+  /// - Returns: The number of bytes that have arrived; `nil` if the file was withdrawn, or the page
   ///   has ended, while the disk was written.
   mutating func advance(
     _ number: Int, by count: Int, in target: any UploadTarget, now: Duration

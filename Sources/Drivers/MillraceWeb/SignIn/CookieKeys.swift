@@ -65,8 +65,8 @@ public struct CookieKeys: Sendable {
   /// Encrypts a value; `nil` if it is too long.
   ///
   /// - Parameters:
-  ///   - value: the value.
-  ///   - name: the name of its cookie.
+  ///   - value: The value.
+  ///   - name: The name of its cookie.
   ///   - nonce: 12 bytes that are used once.
   func sealed(_ value: [UInt8], for name: String, nonce: [UInt8]) -> String? {
     guard value.count <= Self.longest, let key = keys.first,

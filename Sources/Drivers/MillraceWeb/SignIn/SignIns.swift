@@ -108,7 +108,7 @@ public final class SignIns: Sendable {
 
   /// Redeems a ticket; `nil` unless it is valid and this session's own.
   ///
-  /// - Returns: the cookie of the new session, and the address of the page that follows; no cookie
+  /// - Returns: The cookie of the new session, and the address of the page that follows; no cookie
   ///   if the address is not of this site.
   func redeem(
     _ token: String?, in session: BrowserSession?, of visit: Visit, isSecure: Bool

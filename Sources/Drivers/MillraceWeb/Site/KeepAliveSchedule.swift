@@ -24,9 +24,9 @@ final class KeepAliveSchedule: Sendable {
   /// Creates a schedule without conversations.
   ///
   /// - Parameters:
-  ///   - interval: the time between two signs of life of a conversation.
-  ///   - clock: the clock that wakes the task.
-  ///   - time: returns the time on that clock since any fixed moment.
+  ///   - interval: The time between two signs of life of a conversation.
+  ///   - clock: The clock that wakes the task.
+  ///   - time: Returns the time on that clock since any fixed moment.
   init(interval: Duration, clock: any Clock<Duration>, time: @escaping @Sendable () -> Duration) {
     self.interval = interval
     self.clock = clock
@@ -35,7 +35,7 @@ final class KeepAliveSchedule: Sendable {
 
   /// Adds a conversation, whose first sign is due an interval from now; O(1).
   ///
-  /// - Returns: the number to pass to `leave(_:)`.
+  /// - Returns: The number to pass to `leave(_:)`.
   func enter(_ conversation: PageConversation, in work: SocketWork) -> Int {
     let now = time()
     let (number, begins) = state.withLock { state in

@@ -109,11 +109,11 @@ public struct LiveSite: Sendable {
   /// Creates a site without pages.
   ///
   /// - Parameters:
-  ///   - path: the path below which the site's own files, its uploads and its socket are. It is
+  ///   - path: The path below which the site's own files, its uploads and its socket are. It is
   ///     another one than `/` only where those addresses belong to something else.
-  ///   - environment: makes the environment of each page's loop. Its clock also measures the times
+  ///   - environment: Makes the environment of each page's loop. Its clock also measures the times
   ///     of the site, and its randomness makes the tokens of sessions.
-  ///   - logger: receives the reports of pages: at level `debug` the mistakes of clients, and at
+  ///   - logger: Receives the reports of pages: at level `debug` the mistakes of clients, and at
   ///     `warning` everything else, once per kind and source location.
   public init(
     at path: String = "/",
@@ -128,8 +128,8 @@ public struct LiveSite: Sendable {
   /// Adds a page for an address and everything below it; the longest matching address wins.
   ///
   /// - Parameters:
-  ///   - address: the path, without a query.
-  ///   - make: makes the page for a visit; `nil` if there is none at that address.
+  ///   - address: The path, without a query.
+  ///   - make: Makes the page for a visit; `nil` if there is none at that address.
   public mutating func page(
     _ address: String, _ make: @escaping @Sendable (Visit) async -> PageFactory?
   ) {
@@ -154,9 +154,9 @@ public struct LiveSite: Sendable {
   /// pages of both; its content is the last one given.
   ///
   /// - Parameters:
-  ///   - address: the path, such as `/tempo.js`.
-  ///   - content: the bytes of the file, in UTF-8.
-  ///   - page: the address at and below which pages load it; by default all pages. It is compared
+  ///   - address: The path, such as `/tempo.js`.
+  ///   - content: The bytes of the file, in UTF-8.
+  ///   - page: The address at and below which pages load it; by default all pages. It is compared
   ///     with the address at which a page was loaded, not with one that its program has moved to
   ///     since.
   public mutating func script(_ address: String, _ content: [UInt8], on page: String = "/") {
@@ -169,9 +169,9 @@ public struct LiveSite: Sendable {
   /// The pages that show an error load the style sheets that apply to all pages.
   ///
   /// - Parameters:
-  ///   - address: the path, such as `/tempo.css`.
-  ///   - content: the bytes of the file, in UTF-8.
-  ///   - page: the address of the pages that load it, as for a script.
+  ///   - address: The path, such as `/tempo.css`.
+  ///   - content: The bytes of the file, in UTF-8.
+  ///   - page: The address of the pages that load it, as for a script.
   public mutating func style(_ address: String, _ content: [UInt8], on page: String = "/") {
     assets[address] = (content, "text/css; charset=utf-8")
     Attachment(address, on: page).add(to: &styles)
@@ -188,8 +188,8 @@ public struct LiveSite: Sendable {
   /// The answer is sandboxed: an uploaded page can be viewed, and runs no script.
   ///
   /// - Parameters:
-  ///   - address: the path, without a query.
-  ///   - find: describes the file for a visit; `nil` if there is none at that address. A missing or
+  ///   - address: The path, without a query.
+  ///   - find: Describes the file for a visit; `nil` if there is none at that address. A missing or
   ///     unreadable file is also answered with 404.
   public mutating func files(
     _ address: String, _ find: @escaping @Sendable (Visit) async -> SiteFile?

@@ -65,7 +65,7 @@ final class MountingQueue: Sendable {
 
   /// Creates an empty queue.
   ///
-  /// - Parameter width: the number of pages that are mounted at once.
+  /// - Parameter width: The number of pages that are mounted at once.
   init(width: Int = max(ProcessInfo.processInfo.activeProcessorCount / 2, 1)) {
     state = Mutex(State(free: max(width, 1)))
   }
@@ -78,9 +78,9 @@ final class MountingQueue: Sendable {
   /// O(waiting clients).
   ///
   /// - Parameters:
-  ///   - client: the client that the turn is counted for; `nil` for this machine itself.
-  ///   - isConnecting: true if a browser connects to a page that it has.
-  /// - Returns: the result of `body`; `nil` if the task was cancelled before its turn, and `body`
+  ///   - client: The client that the turn is counted for; `nil` for this machine itself.
+  ///   - isConnecting: True if a browser connects to a page that it has.
+  /// - Returns: The result of `body`; `nil` if the task was cancelled before its turn, and `body`
   ///   did not run.
   @discardableResult
   func pass<Value: Sendable>(

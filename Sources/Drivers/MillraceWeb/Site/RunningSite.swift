@@ -319,8 +319,8 @@ package final class RunningSite: Sendable {
   /// The conversation lasts until the browser leaves, breaks the rules, or has another connection.
   ///
   /// - Parameters:
-  ///   - socket: the socket of the connection.
-  ///   - visitor: the sender of the request that opened it.
+  ///   - socket: The socket of the connection.
+  ///   - visitor: The sender of the request that opened it.
   func connect(_ socket: Socket, from visitor: Visitor = Visitor()) async {
     var messages = socket.makeAsyncIterator()
     guard case .hello(let token, let last)? = await hello(&messages, socket) else {

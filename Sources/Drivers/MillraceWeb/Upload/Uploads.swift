@@ -35,7 +35,7 @@ public struct Uploads: Sendable {
   /// who runs the server can read it. The destination to which pages move their files should be on
   /// the same disk.
   ///
-  /// - Parameter folder: the path of the folder.
+  /// - Parameter folder: The path of the folder.
   public init(folder: String) {
     storage = UploadFolder(path: folder)
   }

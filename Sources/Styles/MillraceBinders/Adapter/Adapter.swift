@@ -20,9 +20,9 @@ public final class Adapter<State: AdapterState> {
   /// Creates an adapter.
   ///
   /// - Parameters:
-  ///   - name: the name in tools and errors.
-  ///   - state: the first state.
-  ///   - scope: the scope that it belongs to.
+  ///   - name: The name in tools and errors.
+  ///   - state: The first state.
+  ///   - scope: The scope that it belongs to.
   public init(_ name: String, state: State, in scope: Scope) {
     slot = Slot(name, in: scope, state)
     initial = state
@@ -38,10 +38,10 @@ public final class Adapter<State: AdapterState> {
   /// error is reported.
   ///
   /// - Parameters:
-  ///   - message: the message.
-  ///   - view: the view that sends it, for the origin of the commit.
-  ///   - fileID: the file of the call, likewise.
-  ///   - line: the line of the call.
+  ///   - message: The message.
+  ///   - view: The view that sends it, for the origin of the commit.
+  ///   - fileID: The file of the call, likewise.
+  ///   - line: The line of the call.
   public func send(
     _ message: State.Message, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -93,7 +93,7 @@ public final class Adapter<State: AdapterState> {
   /// }
   /// ```
   ///
-  /// - Parameter derive: returns a value, or `nil` if the notification does not concern it. It is
+  /// - Parameter derive: Returns a value, or `nil` if the notification does not concern it. It is
   ///   called without a notification at the beginning and after a change by other code.
   public func slice<Value>(
     _ derive: @escaping (State, State.Notification?) -> Value?
@@ -149,7 +149,7 @@ public protocol AdapterState<Message, Notification> {
 
   /// Changes the state.
   ///
-  /// - Returns: the notification of the followers; `nil` to notify none.
+  /// - Returns: The notification of the followers; `nil` to notify none.
   mutating func reduce(_ message: Message) throws -> Notification?
 
   /// Returns what a new follower is notified of first; `nil` if there is nothing yet.

@@ -44,8 +44,8 @@ public struct AdapterTree {
 
   /// Returns the whole tree as JSON with sorted keys, so that equal trees are equal texts (BV-10).
   ///
-  /// - Parameter isPretty: true for lines and indentation.
-  /// - Throws: the error of a value's own `encode(to:)`, and ``AdapterTreeError`` for a tree with
+  /// - Parameter isPretty: True for lines and indentation.
+  /// - Throws: The error of a value's own `encode(to:)`, and ``AdapterTreeError`` for a tree with
   ///   two parts of one name or with adapters of two loops.
   public func text(isPretty: Bool = false) throws -> String {
     try check()
@@ -85,7 +85,7 @@ public struct AdapterTree {
   ///
   /// Each entry costs an encoding of the whole tree, and nothing when no log is written.
   ///
-  /// - Parameter write: called with the JSON text, on the owner of the loop. If a value cannot be
+  /// - Parameter write: Called with the JSON text, on the owner of the loop. If a value cannot be
   ///   encoded, the text says so.
   public func log(_ write: @escaping (String) -> Void) -> ObservationToken {
     let leaves = leaves

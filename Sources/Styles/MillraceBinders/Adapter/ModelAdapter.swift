@@ -28,8 +28,8 @@ public struct ModelState<Content, Message, Notification>: AdapterState {
   /// Creates a state of a model.
   ///
   /// - Parameters:
-  ///   - content: the first content.
-  ///   - change: changes the content by a message, and returns the notification of it; `nil` to
+  ///   - content: The first content.
+  ///   - change: Changes the content by a message, and returns the notification of it; `nil` to
   ///     notify no follower. If it throws, nothing has changed.
   public init(
     _ content: Content, _ change: @escaping (inout Content, Message) throws -> Notification?
@@ -51,10 +51,10 @@ extension Adapter {
   /// Creates a model.
   ///
   /// - Parameters:
-  ///   - name: the name in tools and errors.
-  ///   - content: the first content.
-  ///   - scope: the scope that it belongs to.
-  ///   - change: changes the content by a message, and returns the notification of it.
+  ///   - name: The name in tools and errors.
+  ///   - content: The first content.
+  ///   - scope: The scope that it belongs to.
+  ///   - change: Changes the content by a message, and returns the notification of it.
   public convenience init<Content, Message, Notification>(
     _ name: String, _ content: Content, in scope: Scope,
     _ change: @escaping (inout Content, Message) throws -> Notification?
@@ -73,9 +73,9 @@ extension Adapter {
   /// ```
   ///
   /// - Parameters:
-  ///   - initial: the value of a new follower, and of each one after a change by other code.
-  ///   - resume: the notification that stands for the whole then; `nil` for none.
-  ///   - process: returns a derived value, or `nil` if the notification does not concern it.
+  ///   - initial: The value of a new follower, and of each one after a change by other code.
+  ///   - resume: The notification that stands for the whole then; `nil` for none.
+  ///   - process: Returns a derived value, or `nil` if the notification does not concern it.
   public func slice<Kept, Content, Message, Notification, Value>(
     initial: Kept, resume: Notification? = nil,
     _ process: @escaping (inout Kept, Content, Notification?) -> Value?
@@ -99,9 +99,9 @@ extension Adapter {
   /// Returns values that are derived of the model and of each notification (BV-11).
   ///
   /// - Parameters:
-  ///   - resume: the notification that stands for the whole at the beginning and after a change by
+  ///   - resume: The notification that stands for the whole at the beginning and after a change by
   ///     other code; `nil` for none.
-  ///   - process: returns a derived value, or `nil` if the notification does not concern it.
+  ///   - process: Returns a derived value, or `nil` if the notification does not concern it.
   public func slice<Content, Message, Notification, Value>(
     resume: Notification? = nil, _ process: @escaping (Content, Notification?) -> Value?
   ) -> Dynamic<Value> where State == ModelState<Content, Message, Notification> {

@@ -25,7 +25,7 @@ public struct StackState<Element>: AdapterState {
 
   /// Creates a stack.
   ///
-  /// - Parameter elements: the elements, at least one; without one the stack is empty until the
+  /// - Parameter elements: The elements, at least one; without one the stack is empty until the
   ///   first is pushed.
   public init(_ elements: [Element]) { self.elements = elements }
 
@@ -76,10 +76,10 @@ extension Adapter {
   /// Creates a stack.
   ///
   /// - Parameters:
-  ///   - name: the name in tools and errors.
-  ///   - elements: the elements, at least one; none is reported as
+  ///   - name: The name in tools and errors.
+  ///   - elements: The elements, at least one; none is reported as
   ///     ``BinderError/emptyStack(name:)``.
-  ///   - scope: the scope that it belongs to.
+  ///   - scope: The scope that it belongs to.
   public convenience init<Element>(_ name: String, _ elements: [Element], in scope: Scope)
   where State == StackState<Element> {
     self.init(name, state: StackState(elements), in: scope)

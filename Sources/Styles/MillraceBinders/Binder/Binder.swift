@@ -25,7 +25,7 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
 
   /// Creates a description.
   ///
-  /// - Parameter bindings: the bindings, one for each property; of several the last is used, and
+  /// - Parameter bindings: The bindings, one for each property; of several the last is used, and
   ///   the others are reported when the view is made (D12).
   public init(_ bindings: Binding<Kind>...) {
     self.bindings = bindings
@@ -93,7 +93,7 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
 
   /// Returns the last binding of each property, and all tokens.
   ///
-  /// - Parameter replaced: called with the property of each other binding.
+  /// - Parameter replaced: Called with the property of each other binding.
   private static func used(
     _ bindings: [Binding<Kind>], replaced: (_ name: String) -> Void
   ) -> [Binding<Kind>] {

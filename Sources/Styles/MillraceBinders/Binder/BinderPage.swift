@@ -21,7 +21,7 @@ public struct BinderPage: PageProgram {
 
   /// Creates a page.
   ///
-  /// - Parameter make: creates the adapters in a scope, and returns the binder of the whole view.
+  /// - Parameter make: Creates the adapters in a scope, and returns the binder of the whole view.
   public init(_ make: @escaping (Scope) -> AnyBinder) { self.make = make }
 
   /// Makes the view, and returns a store that sends events to their receivers.
@@ -65,8 +65,8 @@ public struct BoundScreen: Equatable, @unchecked Sendable {
   /// reported.
   ///
   /// - Parameters:
-  ///   - binder: the binder of the whole view.
-  ///   - scope: the scope of the page; the view ends with it.
+  ///   - binder: The binder of the whole view.
+  ///   - scope: The scope of the page; the view ends with it.
   public func mount(_ binder: AnyBinder, in scope: Scope) -> Store<BoundScreen, BinderEvent> {
     guard !content.isTaken.exchange(true, ordering: .acquiringAndReleasing) else {
       scope.loop.report(.style(BinderError.mounted(kind: binder.kind)))

@@ -9,7 +9,7 @@ public struct Dynamic<Value> {
 
   /// Creates a value that changes.
   ///
-  /// - Parameter start: calls its closure with the present value and with each change, until the
+  /// - Parameter start: Calls its closure with the present value and with each change, until the
   ///   token is released; returns `nil` if nothing will change.
   public init(_ start: @escaping (_ body: @escaping (Value) -> Void) -> ObservationToken?) {
     self.start = start
@@ -168,7 +168,7 @@ public struct Pulses<Value> {
 
   /// Creates pulses.
   ///
-  /// - Parameter start: calls its closure with each value, until the token is released.
+  /// - Parameter start: Calls its closure with each value, until the token is released.
   public init(_ start: @escaping (_ body: @escaping (Value) -> Void) -> ObservationToken) {
     self.start = start
   }

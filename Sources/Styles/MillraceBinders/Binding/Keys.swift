@@ -50,7 +50,7 @@ public struct ActionKey<Kind, Value> {
   ///
   /// - Parameters:
   ///   - name: The name of the action, which no other key of the kind has.
-  ///   - read: returns the value of an event; `nil` for an event that the view cannot have sent,
+  ///   - read: Returns the value of an event; `nil` for an event that the view cannot have sent,
   ///     which is dropped and reported as ``BinderError/otherValue(name:expected:found:)``.
   public init(_ name: String, _ read: @escaping (BinderValue) -> Value?) {
     self.name = name

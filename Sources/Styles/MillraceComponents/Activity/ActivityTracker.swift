@@ -14,7 +14,7 @@ public struct ActivityTracker: Hashable, Sendable, Codable {
 
   /// Counts a request that begins.
   ///
-  /// - Returns: true if it is the first.
+  /// - Returns: True if it is the first.
   @discardableResult
   public mutating func begin() -> Bool {
     count += 1
@@ -23,7 +23,7 @@ public struct ActivityTracker: Hashable, Sendable, Codable {
 
   /// Counts a request that ends; without a request under way it has no effect.
   ///
-  /// - Returns: true if it was the last.
+  /// - Returns: True if it was the last.
   @discardableResult
   public mutating func end() -> Bool {
     guard count > 0 else { return false }

@@ -7,7 +7,7 @@ extension BugReporter {
   /// core has that too; otherwise the replay ends there with
   /// ``ReplayDifference/fromObserver(entry:name:)``.
   ///
-  /// - Returns: the first difference; `nil` if every action left the same states, up to the same
+  /// - Returns: The first difference; `nil` if every action left the same states, up to the same
   ///   end.
   public func replay(_ report: BugReport) -> ReplayDifference? {
     guard let core else { return .noCore }

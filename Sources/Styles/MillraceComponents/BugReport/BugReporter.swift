@@ -61,9 +61,9 @@ public final class BugReporter: Middleware {
   /// Creates a reporter for one core.
   ///
   /// - Parameters:
-  ///   - limit: the number of actions that are kept, nested ones included; the oldest are discarded
+  ///   - limit: The number of actions that are kept, nested ones included; the oldest are discarded
   ///     first.
-  ///   - catalogue: the catalogue of what may be reported, and how.
+  ///   - catalogue: The catalogue of what may be reported, and how.
   public init(last limit: Int = 100, _ catalogue: ReportCatalogue = ReportCatalogue()) {
     self.limit = max(1, limit)
     self.catalogue = catalogue
@@ -173,7 +173,7 @@ public final class BugReporter: Middleware {
 
   /// Returns the components that have changed in the tree since the last check.
   ///
-  /// - Parameter unlessEqual: true if a state that was set again, and is equal, is no change.
+  /// - Parameter unlessEqual: True if a state that was set again, and is equal, is no change.
   private func changes(unlessEqual: Bool = false) -> [Seen] {
     var changed: [Seen] = []
     var present: Set<ComponentID> = []

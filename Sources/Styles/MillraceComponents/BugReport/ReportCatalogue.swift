@@ -34,10 +34,10 @@ public struct ReportCatalogue {
   /// Adds a type of action under a name that stays when the type is renamed.
   ///
   /// - Parameters:
-  ///   - type: the type.
-  ///   - name: the name; a name that another type has is
+  ///   - type: The type.
+  ///   - name: The name; a name that another type has is
   ///     ``ComponentMistake/nameTaken(name:by:refused:)``, and nothing is added.
-  ///   - redact: replaces private data.
+  ///   - redact: Replaces private data.
   public mutating func add<Added: Action & Codable>(
     _ type: Added.Type, as name: String, redact: @escaping (Added) -> Added = { $0 }
   ) {
@@ -72,9 +72,9 @@ public struct ReportCatalogue {
   /// Adds a type of state.
   ///
   /// - Parameters:
-  ///   - type: the type; its encoding must be the same in every run, which an unordered set's is
+  ///   - type: The type; its encoding must be the same in every run, which an unordered set's is
   ///     not.
-  ///   - redact: replaces private data.
+  ///   - redact: Replaces private data.
   public mutating func addState<Added: State & Encodable>(
     _ type: Added.Type, redact: @escaping (Added) -> Added = { $0 }
   ) {

@@ -72,7 +72,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Replaces the state by one whose type is erased.
   ///
-  /// - Returns: the error that refused it, which has been reported:
+  /// - Returns: The error that refused it, which has been reported:
   ///   ``ComponentError/otherState(component:expected:found:)`` for a state of another type. `nil`
   ///   if it was done.
   @discardableResult
@@ -82,7 +82,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Changes the tree: all of the navigation, or nothing.
   ///
-  /// - Returns: the error that refused it, which has been reported; `nil` if it was done, or was
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done, or was
   ///   queued to the owner.
   @discardableResult
   public final func commit(_ navigation: any Navigation) -> ComponentError? {
@@ -96,7 +96,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Asks a navigator for a navigation and commits it.
   ///
-  /// - Returns: true if the navigator returned a navigation, so that there is nothing else to do.
+  /// - Returns: True if the navigator returned a navigation, so that there is nothing else to do.
   public final func follow(_ navigator: any Navigator, _ action: any Action) -> Bool {
     guard let navigation = navigator.resolve(action) else { return false }
     commit(navigation)

@@ -6,7 +6,7 @@ extension Component {
   /// A state that was copied before an `await` undoes what was committed meanwhile: use
   /// ``edit(_:)``.
   ///
-  /// - Returns: the error that refused it, which has been reported; `nil` if it was done, or was
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done, or was
   ///   queued to the owner.
   @discardableResult
   public final func commit(_ state: StateType) -> ComponentError? { put(state) }
@@ -17,7 +17,7 @@ extension Component {
   /// reported. Off the main actor, where that is the owner, it is refused, since the closure cannot
   /// be kept: use ``run(_:key:_:then:)``.
   ///
-  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public final func edit(_ body: (inout StateType) -> Void) -> ComponentError? {
     if let error = offOwner("an edit of \(name)") { return error }
@@ -32,7 +32,7 @@ extension Component {
   /// component leaves with the navigation, its subscribers are notified of the state once more, and
   /// then of nothing.
   ///
-  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public final func commit(
     _ state: StateType, _ navigation: any Navigation
@@ -46,7 +46,7 @@ extension Component {
   /// If the component leaves with the navigation, its subscribers are notified of the state, which
   /// is then removed.
   ///
-  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public final func commit(
     _ navigation: any Navigation, edit body: (inout StateType) -> Void

@@ -14,7 +14,7 @@ extension Component {
   /// core's loop has an owner it waits. Middleware is called for results that arrive as actions,
   /// and a ``BugReport`` can replay them.
   ///
-  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public final func run<Delivered: Action>(_ effect: Effect<Delivered>) -> ComponentError? {
     if isForwarded("run(\(effect))", { [self] in _ = run(effect) }) { return nil }
@@ -31,12 +31,12 @@ extension Component {
   /// its commits is ``CommitCause/result(of:component:)``.
   ///
   /// - Parameters:
-  ///   - description: the name of the work, for tools and reports.
-  ///   - key: the key that cancels the work; running work of the same key is cancelled first. `nil`
+  ///   - description: The name of the work, for tools and reports.
+  ///   - key: The key that cancels the work; running work of the same key is cancelled first. `nil`
   ///     if it has none.
-  ///   - work: the work; it begins on the owner.
-  ///   - then: called with the result.
-  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
+  ///   - work: The work; it begins on the owner.
+  ///   - then: Called with the result.
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public final func run<Value: Sendable>(
     _ description: String, key: String? = nil,

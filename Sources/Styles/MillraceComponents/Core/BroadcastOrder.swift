@@ -37,7 +37,7 @@ final class BroadcastOrder {
 
   /// Calls a closure with each component, without holding it, until the closure returns true.
   ///
-  /// - Returns: the index of the component for which it returned true; `nil` if there was none.
+  /// - Returns: The index of the component for which it returned true; `nil` if there was none.
   func firstIndex(where body: (AnyComponent) -> Bool) -> Int? {
     members.withUnsafeBufferPointer { members in
       for index in members.indices

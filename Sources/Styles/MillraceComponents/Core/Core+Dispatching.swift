@@ -14,7 +14,7 @@ extension Core {
 
   /// Dispatches an action to one component alone, which may be one of several of its type.
   ///
-  /// - Returns: the error that refused it, which has been reported; `nil` if it was done, or waits
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done, or waits
   ///   for the present or the owner.
   @discardableResult
   public func dispatch(_ action: any Action, to component: AnyComponent) -> ComponentError? {
@@ -26,7 +26,7 @@ extension Core {
   /// Dispatches an action to the component with an identifier, for a view that has no reference to
   /// it.
   ///
-  /// - Returns: true if the component exists, or the action was queued to the owner; an action for
+  /// - Returns: True if the component exists, or the action was queued to the owner; an action for
   ///   a component that has left is reported.
   @discardableResult
   public func dispatch(_ action: any Action, to id: ComponentID) -> Bool {
@@ -48,7 +48,7 @@ extension Core {
 
   /// Executes a command on one component alone, if that has its state.
   ///
-  /// - Returns: the error that refused it, which has been reported; `nil` if it was done, or waits
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done, or waits
   ///   for the present or the owner.
   @discardableResult
   public func dispatch<C: Command>(
@@ -86,7 +86,7 @@ extension Core {
 
   /// Handles an action, with the middlewares around it.
   ///
-  /// - Returns: the error that kept it from all components, which has been reported; `nil` if it
+  /// - Returns: The error that kept it from all components, which has been reported; `nil` if it
   ///   was done, or waits for the present or the owner.
   @discardableResult
   func take(

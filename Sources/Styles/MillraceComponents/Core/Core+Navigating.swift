@@ -52,7 +52,7 @@ extension Core {
 
   /// Does a navigation that ``check(_:)`` has accepted.
   ///
-  /// - Returns: the removed components, if `isListed`.
+  /// - Returns: The removed components, if `isListed`.
   func apply(_ plan: NavigationPlan, in turn: borrowing Turn, isListed: Bool) -> [AnyComponent] {
     var removed: [AnyComponent] = []
     // It may have been removed with another one.
@@ -88,10 +88,10 @@ extension Core {
   /// subscribers nested in it.
   ///
   /// - Parameters:
-  ///   - navigation: the navigation, which is checked first.
-  ///   - cause: the location of the cause.
-  ///   - body: changes the tree; returns the change for the performer.
-  /// - Returns: the error that refused it, which has been reported.
+  ///   - navigation: The navigation, which is checked first.
+  ///   - cause: The location of the cause.
+  ///   - body: Changes the tree; returns the change for the performer.
+  /// - Returns: The error that refused it, which has been reported.
   func navigate(
     _ navigation: any Navigation, _ cause: UnsafePointer<Any>,
     _ body: (borrowing Turn, NavigationPlan) -> NavigationChange?

@@ -5,7 +5,7 @@ internal import Millrace
 extension Core {
   /// Runs a turn of a component that leaves the tree as it is.
   ///
-  /// - Returns: the loop's refusal, which the loop has reported.
+  /// - Returns: The loop's refusal, which the loop has reported.
   func commit(
     of component: AnyComponent, cause: Any? = nil, _ body: (borrowing Turn) -> Void
   ) -> ComponentError? {
@@ -15,7 +15,7 @@ extension Core {
 
   /// Runs a turn of a component that changes the tree, with the closure's changes.
   ///
-  /// - Returns: the error that refused it, which has been reported.
+  /// - Returns: The error that refused it, which has been reported.
   func commit(
     _ navigation: any Navigation, of component: AnyComponent,
     _ body: (borrowing Turn, NavigationPlan) -> Void
@@ -43,7 +43,7 @@ extension Core {
   /// the performer is notified to build everything anew. A component that has left already is no
   /// error, since host and tree agree.
   ///
-  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public func left(_ component: AnyComponent) -> ComponentError? {
     if isForwarded("left(\(component.name))", { $0.left(component) }) { return nil }

@@ -90,8 +90,8 @@ public final class Core {
   /// Creates a core on a loop of its own that the main actor owns.
   ///
   /// - Parameters:
-  ///   - rootComponent: the component that is always in the tree; it must not be in another tree.
-  ///   - middlewares: the middlewares around every action, in order.
+  ///   - rootComponent: The component that is always in the tree; it must not be in another tree.
+  ///   - middlewares: The middlewares around every action, in order.
   @preconcurrency @MainActor
   public convenience init(rootComponent: AnyComponent, middlewares: [any Middleware] = []) {
     self.init(in: Loop().root, rootComponent: rootComponent, middlewares: middlewares)
@@ -104,10 +104,10 @@ public final class Core {
   /// stays there, which is reported: this core is then empty.
   ///
   /// - Parameters:
-  ///   - parent: the scope that the core belongs to.
-  ///   - name: the name in tools and errors.
-  ///   - rootComponent: the component that is always in the tree; it must not be in another tree.
-  ///   - middlewares: the middlewares around every action, in order.
+  ///   - parent: The scope that the core belongs to.
+  ///   - name: The name in tools and errors.
+  ///   - rootComponent: The component that is always in the tree; it must not be in another tree.
+  ///   - middlewares: The middlewares around every action, in order.
   public init(
     in parent: Scope, name: String = "core", rootComponent: AnyComponent,
     middlewares: [any Middleware] = []

@@ -16,7 +16,7 @@ public struct CoreHandle: Sendable {
 
   /// Queues an action for every component, in the order of the calls.
   ///
-  /// - Returns: true if the core's loop still exists. An action for a core that has been released
+  /// - Returns: True if the core's loop still exists. An action for a core that has been released
   ///   is reported.
   @discardableResult
   public func dispatch(_ action: some Action & Sendable) -> Bool {
@@ -31,7 +31,7 @@ public struct CoreHandle: Sendable {
 
   /// Queues an action for one component, in the order of the calls.
   ///
-  /// - Returns: true if the core's loop still exists. An action for a component that has left is
+  /// - Returns: True if the core's loop still exists. An action for a component that has left is
   ///   reported.
   @discardableResult
   public func dispatch(_ action: some Action & Sendable, to id: ComponentID) -> Bool {
@@ -46,7 +46,7 @@ public struct CoreHandle: Sendable {
 
   /// Queues that a person has left a component in the host; see ``Core/left(_:)``.
   ///
-  /// - Returns: true if the core's loop still exists.
+  /// - Returns: True if the core's loop still exists.
   @discardableResult
   public func left(_ id: ComponentID) -> Bool {
     loop.post { [core] _ in

@@ -9,7 +9,7 @@ final class SubscriptionBox<StateType: State>: AnySubscriptionBox {
 
   /// Notifies the subscriber of a state.
   ///
-  /// - Returns: false if the subscriber has been released.
+  /// - Returns: False if the subscriber has been released.
   func notify(_ state: StateType) -> Bool {
     guard let subscriber else { return false }
     update(subscriber, state)

@@ -20,9 +20,9 @@ extension Dispatcher {
   /// value is shown.
   ///
   /// - Parameters:
-  ///   - compute: a pure function of what it reads: a view provider, `calculateState`.
-  ///   - show: called on the owner.
-  /// - Returns: a token; the value is shown until it is cancelled or released.
+  ///   - compute: A pure function of what it reads: a view provider, `calculateState`.
+  ///   - show: Called on the owner.
+  /// - Returns: A token; the value is shown until it is cancelled or released.
   public func bind<Output: Equatable>(
     _ compute: @escaping (_ read: borrowing Reader) -> Output,
     to show: @escaping (Output) -> Void

@@ -12,9 +12,9 @@ extension StateStore {
   /// equal result is not shown.
   ///
   /// - Parameters:
-  ///   - provider: a pure function, which a test can call.
-  ///   - show: called on the owner, after the commit.
-  /// - Returns: a token; the result is shown until it is cancelled or released.
+  ///   - provider: A pure function, which a test can call.
+  ///   - show: Called on the owner, after the commit.
+  /// - Returns: A token; the result is shown until it is cancelled or released.
   public final func bind<Output: Equatable>(
     _ provider: @escaping (State) -> Output, to show: @escaping (Output) -> Void
   ) -> ObservationToken {

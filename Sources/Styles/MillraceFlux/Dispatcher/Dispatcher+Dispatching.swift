@@ -9,9 +9,9 @@ extension Dispatcher {
   /// `Report.departed(dropped:scope:)`.
   ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - fileID: the file of the call, for the commit's origin.
-  ///   - line: the line of the call, for the commit's origin.
+  ///   - action: The action.
+  ///   - fileID: The file of the call, for the commit's origin.
+  ///   - line: The line of the call, for the commit's origin.
   /// - Throws: ``DispatchError/refused(_:)`` while another turn is under way, also in a listener
   ///   (FX-2), and off the main actor where that is the owner; the error of a store, after which no
   ///   part of the dispatch has taken effect (FX-4). Each is reported too.
@@ -27,12 +27,12 @@ extension Dispatcher {
   /// Dispatches without the type of the action, which a caller that knows it provides at less cost.
   ///
   /// - Parameters:
-  ///   - type: the type that the action is dispatched as.
-  ///   - typed: the location of the action as that type.
-  ///   - action: the action.
-  ///   - cause: the action once more, as the loop takes it.
-  ///   - fileID: the file of the call.
-  ///   - line: the line of the call.
+  ///   - type: The type that the action is dispatched as.
+  ///   - typed: The location of the action as that type.
+  ///   - action: The action.
+  ///   - cause: The action once more, as the loop takes it.
+  ///   - fileID: The file of the call.
+  ///   - line: The line of the call.
   @usableFromInline
   func dispatch(
     _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction, _ cause: Any,
@@ -71,10 +71,10 @@ extension Dispatcher {
   /// there in the order of the calls, and reported.
   ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - view: the view that sends it; it can ignore the echo of its own edit.
-  ///   - fileID: the file of the call, for the commit's origin.
-  ///   - line: the line of the call, for the commit's origin.
+  ///   - action: The action.
+  ///   - view: The view that sends it; it can ignore the echo of its own edit.
+  ///   - fileID: The file of the call, for the commit's origin.
+  ///   - line: The line of the call, for the commit's origin.
   public func enqueue<Action: AnyAction>(
     _ action: Action, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -112,8 +112,8 @@ extension Dispatcher {
   /// named with `after:` take no stack, in any number and any order.
   ///
   /// - Parameters:
-  ///   - tokens: the tokens of the callbacks.
-  ///   - turn: the turn that the handler was given.
+  ///   - tokens: The tokens of the callbacks.
+  ///   - turn: The turn that the handler was given.
   /// - Throws: ``DispatchError/misuse(_:)`` outside a dispatch, for an unknown token, and where
   ///   callbacks wait in a circle or deeper than the limit; the error of a callback that was
   ///   called.
@@ -162,7 +162,7 @@ extension Dispatcher {
 
   /// Calls each registration once, in a turn of any kind; throws if the turn has to be rolled back.
   ///
-  /// - Returns: true if a registration takes the action.
+  /// - Returns: True if a registration takes the action.
   private func run(
     _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction,
     _ turn: borrowing Turn

@@ -78,7 +78,7 @@ public final class Dispatcher {
 
   /// Creates a dispatcher in a scope of a loop, which it may share with others; for any actor.
   ///
-  /// - Parameter scope: the scope that its stores belong to.
+  /// - Parameter scope: The scope that its stores belong to.
   public init(in scope: Scope) {
     self.scope = scope
     heldLoop = scope.loop
@@ -98,12 +98,12 @@ public final class Dispatcher {
   /// A callback that is registered in a dispatch that fails is unregistered again.
   ///
   /// - Parameters:
-  ///   - name: the name in errors; by default its token.
-  ///   - callback: called in the turn of the dispatch. The state that it changes is kept in slots,
+  ///   - name: The name in errors; by default its token.
+  ///   - callback: Called in the turn of the dispatch. The state that it changes is kept in slots,
   ///     and changed through the turn. The dispatcher holds the callback until it is unregistered,
   ///     and the callback must not hold the dispatcher: a callback that waits is registered by
   ///     ``register(_:waiting:)``.
-  /// - Returns: the callback's token; only ``unregister(_:)`` ends the registration.
+  /// - Returns: The callback's token; only ``unregister(_:)`` ends the registration.
   @discardableResult
   public func register(
     _ name: String? = nil,
@@ -297,7 +297,7 @@ public final class Dispatcher {
   /// Calls each registration once, and returns a Boolean: an optional error would cost as much as
   /// several calls.
   ///
-  /// - Returns: true if no callback has failed; otherwise ``takeFailure()`` returns the error.
+  /// - Returns: True if no callback has failed; otherwise ``takeFailure()`` returns the error.
   func isDone(_ plan: Plan, _ action: DispatchedAction, _ turn: borrowing Turn) -> Bool {
     if plan.hasProblem {
       failure = plan.problem.map { .misuse($0) }

@@ -16,10 +16,10 @@ public struct DispatcherHandle: Sendable {
   /// under way there.
   ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - fileID: the file of the call, for the commit's origin.
-  ///   - line: the line of the call, for the commit's origin.
-  /// - Returns: true if the loop still exists. An action for a dispatcher that has been released is
+  ///   - action: The action.
+  ///   - fileID: The file of the call, for the commit's origin.
+  ///   - line: The line of the call, for the commit's origin.
+  /// - Returns: True if the loop still exists. An action for a dispatcher that has been released is
   ///   reported.
   @discardableResult
   public func enqueue(

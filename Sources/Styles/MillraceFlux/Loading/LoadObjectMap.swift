@@ -42,11 +42,11 @@ public struct LoadObjectMap<Key: Hashable, Value, Failure: Error> {
   /// on.
   ///
   /// - Parameters:
-  ///   - request: the number of the request, which its answer returns; never used twice. It is
+  ///   - request: The number of the request, which its answer returns; never used twice. It is
   ///     counted outside the map, since an older map that is restored would count the same numbers
   ///     again.
-  ///   - operation: the operation.
-  ///   - keys: the keys that it works on.
+  ///   - operation: The operation.
+  ///   - keys: The keys that it works on.
   public mutating func begin(_ request: Int, _ operation: LoadOperation, _ keys: [Key]) {
     for key in keys {
       entries[key, default: Entry()].object.operation = operation
@@ -56,7 +56,7 @@ public struct LoadObjectMap<Key: Hashable, Value, Failure: Error> {
 
   /// Ends the operation of a request on a key.
   ///
-  /// - Returns: true if the request was the last one for the key. Otherwise nothing has changed.
+  /// - Returns: True if the request was the last one for the key. Otherwise nothing has changed.
   public mutating func finish(
     _ request: Int, _ key: Key, with result: Result<Value?, Failure>
   ) -> Bool {

@@ -37,11 +37,11 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// Creates a load store.
   ///
   /// - Parameters:
-  ///   - name: the name in tools and errors.
-  ///   - dispatcher: the dispatcher whose actions it takes, and which dispatches its own.
-  ///   - scope: the scope that it belongs to, and with which its requests are cancelled; by default
+  ///   - name: The name in tools and errors.
+  ///   - dispatcher: The dispatcher whose actions it takes, and which dispatches its own.
+  ///   - scope: The scope that it belongs to, and with which its requests are cancelled; by default
   ///     the dispatcher's.
-  ///   - load: fetches values. It runs on the owner until it first waits, and cannot throw: an
+  ///   - load: Fetches values. It runs on the owner until it first waits, and cannot throw: an
   ///     error is a result.
   public init(
     _ name: String, on dispatcher: Dispatcher, in scope: Scope? = nil, load: @escaping Work
@@ -91,10 +91,10 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// ``edit(in:_:)`` sets the values that are shown meanwhile.
   ///
   /// - Parameters:
-  ///   - operation: the operation.
-  ///   - keys: the keys that it works on; without keys, no operation begins.
-  ///   - turn: the turn that the handler was given.
-  ///   - work: does the operation, after the commit.
+  ///   - operation: The operation.
+  ///   - keys: The keys that it works on; without keys, no operation begins.
+  ///   - turn: The turn that the handler was given.
+  ///   - work: Does the operation, after the commit.
   public final func begin(
     _ operation: LoadOperation, _ keys: [Key], in turn: borrowing Turn, _ work: @escaping Work
   ) {

@@ -26,9 +26,9 @@ open class FluxStore {
   /// Creates a store whose class overrides ``onDispatch(_:_:)``.
   ///
   /// - Parameters:
-  ///   - name: the name in tools and errors.
-  ///   - dispatcher: the dispatcher whose actions it takes.
-  ///   - scope: the scope that it belongs to; by default the dispatcher's.
+  ///   - name: The name in tools and errors.
+  ///   - dispatcher: The dispatcher whose actions it takes.
+  ///   - scope: The scope that it belongs to; by default the dispatcher's.
   public init(_ name: String, on dispatcher: Dispatcher, in scope: Scope? = nil) {
     self.name = name
     self.dispatcher = dispatcher
@@ -78,7 +78,7 @@ open class FluxStore {
   /// Listeners are called in the order in which they were added, whatever store they listen to. A
   /// dispatch by a listener is refused (FX-2); it can enqueue.
   ///
-  /// - Returns: a token; the closure is called until it is cancelled or released.
+  /// - Returns: A token; the closure is called until it is cancelled or released.
   public func addListener(_ listener: @escaping () -> Void) -> ObservationToken {
     observedSlot.observeTouches(listener)
   }
@@ -104,7 +104,7 @@ open class FluxStore {
   /// Waits for other stores: when it returns, they have handled the action of this dispatch and
   /// have their new state (FX-3).
   ///
-  /// - Throws: the errors of ``Dispatcher/waitFor(_:in:)``.
+  /// - Throws: The errors of ``Dispatcher/waitFor(_:in:)``.
   public final func waitFor(_ stores: FluxStore..., in turn: borrowing Turn) throws(DispatchError) {
     for store in stores { try dispatcher.waitFor([store.dispatchToken], in: turn) }
   }

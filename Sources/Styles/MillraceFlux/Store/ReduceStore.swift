@@ -28,11 +28,11 @@ open class ReduceStore<State>: FluxStore {
   /// Creates a store of a state that can be compared.
   ///
   /// - Parameters:
-  ///   - name: the name in tools and errors.
-  ///   - initial: the first state. The expression is kept, for a read after the scope was removed.
-  ///   - dispatcher: the dispatcher whose actions it takes.
-  ///   - scope: the scope that it belongs to; by default the dispatcher's.
-  ///   - reduce: makes the next state; `nil` if a class overrides ``reduce(_:_:_:)``.
+  ///   - name: The name in tools and errors.
+  ///   - initial: The first state. The expression is kept, for a read after the scope was removed.
+  ///   - dispatcher: The dispatcher whose actions it takes.
+  ///   - scope: The scope that it belongs to; by default the dispatcher's.
+  ///   - reduce: Makes the next state; `nil` if a class overrides ``reduce(_:_:_:)``.
   @inlinable
   public init(
     _ name: String, _ initial: @autoclosure @escaping () -> State, on dispatcher: Dispatcher,
@@ -58,11 +58,11 @@ open class ReduceStore<State>: FluxStore {
   /// It counts as changed with every action unless ``areEqual(_:_:)`` is overridden.
   ///
   /// - Parameters:
-  ///   - name: the name in tools and errors.
-  ///   - initial: the first state. The expression is kept, for a read after the scope was removed.
-  ///   - dispatcher: the dispatcher whose actions it takes.
-  ///   - scope: the scope that it belongs to; by default the dispatcher's.
-  ///   - reduce: makes the next state; `nil` if a class overrides ``reduce(_:_:_:)``.
+  ///   - name: The name in tools and errors.
+  ///   - initial: The first state. The expression is kept, for a read after the scope was removed.
+  ///   - dispatcher: The dispatcher whose actions it takes.
+  ///   - scope: The scope that it belongs to; by default the dispatcher's.
+  ///   - reduce: Makes the next state; `nil` if a class overrides ``reduce(_:_:_:)``.
   @inlinable
   public init(
     _ name: String, _ initial: @autoclosure @escaping () -> State, on dispatcher: Dispatcher,
@@ -108,7 +108,7 @@ open class ReduceStore<State>: FluxStore {
 
   /// Makes the next state for an action; its only other effect may be to wait for stores.
   ///
-  /// - Throws: any error rolls the whole dispatch back.
+  /// - Throws: Any error rolls the whole dispatch back.
   open func reduce(
     _ state: State, _ action: any AnyAction, _ turn: borrowing Turn
   ) throws -> State {

@@ -9,11 +9,11 @@ extension StateStore {
   /// else; see ``current``.
   ///
   /// - Parameters:
-  ///   - type: the type of the actions; it handles those that are dispatched as this very type.
-  ///   - stores: the stores whose handlers for the action run first, so that their state is the new
+  ///   - type: The type of the actions; it handles those that are dispatched as this very type.
+  ///   - stores: The stores whose handlers for the action run first, so that their state is the new
   ///     one (FX-3). A circle is an error of every dispatch of the type, before any handler has
   ///     run.
-  ///   - handler: changes the state. An error that it throws rolls the whole dispatch back.
+  ///   - handler: Changes the state. An error that it throws rolls the whole dispatch back.
   @inlinable
   public final func on<Action: AnyAction, Failure: Error>(
     _ type: Action.Type, after stores: FluxStore...,
@@ -33,9 +33,9 @@ extension StateStore {
   /// Adds a handler that is also given the turn: to start work outside, or to wait.
   ///
   /// - Parameters:
-  ///   - type: the type of the actions; it handles those that are dispatched as this very type.
-  ///   - stores: the stores whose handlers for the action run first.
-  ///   - handler: changes the state; the stores that it waits for cannot read that state meanwhile,
+  ///   - type: The type of the actions; it handles those that are dispatched as this very type.
+  ///   - stores: The stores whose handlers for the action run first.
+  ///   - handler: Changes the state; the stores that it waits for cannot read that state meanwhile,
   ///     see ``current``. The turn is for ``FluxStore/start(_:in:)`` and
   ///     ``FluxStore/waitFor(_:in:)``.
   @inlinable

@@ -40,10 +40,10 @@ open class StateStore<State>: FluxStore {
   /// Creates a state store.
   ///
   /// - Parameters:
-  ///   - name: the name in tools and errors.
-  ///   - initial: the first state. The expression is kept, for a read after the scope was removed.
-  ///   - dispatcher: the dispatcher whose actions it takes.
-  ///   - scope: the scope that it belongs to; by default the dispatcher's.
+  ///   - name: The name in tools and errors.
+  ///   - initial: The first state. The expression is kept, for a read after the scope was removed.
+  ///   - dispatcher: The dispatcher whose actions it takes.
+  ///   - scope: The scope that it belongs to; by default the dispatcher's.
   public init(
     _ name: String, _ initial: @autoclosure @escaping () -> State, on dispatcher: Dispatcher,
     in scope: Scope? = nil

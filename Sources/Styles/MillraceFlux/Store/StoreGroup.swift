@@ -19,8 +19,8 @@ public final class StoreGroup {
   /// Registers a group with the dispatcher of the stores.
   ///
   /// - Parameters:
-  ///   - stores: the stores that it waits for, in this order.
-  ///   - callback: called after the commit.
+  ///   - stores: The stores that it waits for, in this order.
+  ///   - callback: Called after the commit.
   /// - Throws: ``FluxError/noStores``, ``FluxError/severalDispatchers(stores:)``.
   public init(_ stores: [FluxStore], _ callback: @escaping () -> Void) throws(FluxError) {
     guard let first = stores.first else { throw .noStores }

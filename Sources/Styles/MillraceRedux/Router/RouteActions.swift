@@ -9,8 +9,8 @@ public struct SetRouteAction: Action {
   /// Creates a request for a route.
   ///
   /// - Parameters:
-  ///   - route: the route to show.
-  ///   - animated: true if the screens may animate the change.
+  ///   - route: The route to show.
+  ///   - animated: True if the screens may animate the change.
   public init(_ route: Route, animated: Bool = true) {
     self.route = route
     self.animated = animated

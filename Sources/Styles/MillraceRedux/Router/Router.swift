@@ -26,9 +26,9 @@ open class Router<State>: StoreSubscriber {
   /// Creates a router, which subscribes at once.
   ///
   /// - Parameters:
-  ///   - store: the store whose state has the route.
-  ///   - rootRoutable: the routable that shows the first element.
-  ///   - stateTransform: selects the navigation state.
+  ///   - store: The store whose state has the route.
+  ///   - rootRoutable: The routable that shows the first element.
+  ///   - stateTransform: Selects the navigation state.
   public init(
     store: Store<State>, rootRoutable: any Routable,
     stateTransform: @escaping NavigationStateTransform

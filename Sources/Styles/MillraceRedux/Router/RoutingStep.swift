@@ -15,8 +15,8 @@ final class RoutingStep: Sendable {
   /// Creates the completion of a step.
   ///
   /// - Parameters:
-  ///   - loop: the handle of the loop that `end` runs on.
-  ///   - end: called on the owner.
+  ///   - loop: The handle of the loop that `end` runs on.
+  ///   - end: Called on the owner.
   init(in loop: LoopHandle, _ end: @escaping End) {
     self.loop = loop
     self.end = Mutex(Unchecked(end))

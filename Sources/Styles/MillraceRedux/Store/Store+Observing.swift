@@ -8,9 +8,9 @@ extension Store {
   /// off the owner is queued there and reported.
   ///
   /// - Parameters:
-  ///   - select: returns the part.
-  ///   - startsNow: true if the closure is called at once with the current part.
-  ///   - body: called with the part.
+  ///   - select: Returns the part.
+  ///   - startsNow: True if the closure is called at once with the current part.
+  ///   - body: Called with the part.
   public func observe<Part: Equatable>(
     _ select: @escaping (State) -> Part, startsNow: Bool = true,
     _ body: @escaping (Part) -> Void
@@ -22,8 +22,8 @@ extension Store {
   /// not.
   ///
   /// - Parameters:
-  ///   - startsNow: true if the closure is called at once with the current state.
-  ///   - body: called with the state.
+  ///   - startsNow: True if the closure is called at once with the current state.
+  ///   - body: Called with the state.
   public func observeAll(
     startsNow: Bool = true, _ body: @escaping (State) -> Void
   ) -> ObservationToken {
@@ -40,8 +40,8 @@ extension Store {
   /// The sequence ends when the store's slot is released.
   ///
   /// - Parameters:
-  ///   - select: returns the part.
-  ///   - buffering: the policy for a reader that is slower than the turns. The default keeps the
+  ///   - select: Returns the part.
+  ///   - buffering: The policy for a reader that is slower than the turns. The default keeps the
   ///     newest value only.
   public func states<Part: Equatable & Sendable>(
     of select: @escaping (State) -> Part,

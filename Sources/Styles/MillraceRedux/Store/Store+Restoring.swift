@@ -8,9 +8,9 @@ extension Store {
   /// their slots. To return to a past state, use a `Timeline` of the loop.
   ///
   /// - Parameters:
-  ///   - state: the new state of the store.
-  ///   - fileID: the file of the call, for the commit's origin.
-  ///   - line: the line of the call, for the commit's origin.
+  ///   - state: The new state of the store.
+  ///   - fileID: The file of the call, for the commit's origin.
+  ///   - line: The line of the call, for the commit's origin.
   public func restore(_ state: State, fileID: StaticString = #fileID, line: UInt = #line) {
     guard isHere else {
       forward("restore") { $0.restore(state, fileID: fileID, line: line) }

@@ -54,11 +54,11 @@ extension Store {
   /// Registers a box in place of an older one of its subscriber, and observes the slot for it.
   ///
   /// - Parameters:
-  ///   - id: the subscriber's identity.
-  ///   - box: the subscriber's box.
-  ///   - check: returns true if the subscriber has to be notified.
-  ///   - start: notifies of the first state.
-  ///   - notify: notifies; returns false if the subscriber was released.
+  ///   - id: The subscriber's identity.
+  ///   - box: The subscriber's box.
+  ///   - check: Returns true if the subscriber has to be notified.
+  ///   - start: Notifies of the first state.
+  ///   - notify: Notifies; returns false if the subscriber was released.
   @usableFromInline
   func observe(
     as id: ObjectIdentifier, _ box: any AnySubscriptionBox,

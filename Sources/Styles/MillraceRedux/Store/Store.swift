@@ -87,11 +87,11 @@ open class Store<State>: StoreType {
   /// Creates a store that belongs to the main actor, on a loop of its own.
   ///
   /// - Parameters:
-  ///   - reducer: makes the next state.
-  ///   - state: the first state; with `nil` the store dispatches ``ReSwiftInit``, so that the
+  ///   - reducer: Makes the next state.
+  ///   - state: The first state; with `nil` the store dispatches ``ReSwiftInit``, so that the
   ///     reducer makes one.
-  ///   - middleware: the steps before the reducer, the outermost first.
-  ///   - automaticallySkipsRepeats: true if subscribers of an `Equatable` value are notified only
+  ///   - middleware: The steps before the reducer, the outermost first.
+  ///   - automaticallySkipsRepeats: True if subscribers of an `Equatable` value are notified only
   ///     of values that differ.
   @inlinable @preconcurrency @MainActor
   public required init(
@@ -117,12 +117,12 @@ open class Store<State>: StoreType {
   /// actor.
   ///
   /// - Parameters:
-  ///   - scope: the scope that the store belongs to; the state is removed with it.
-  ///   - reducer: makes the next state.
-  ///   - state: the first state; with `nil` the store dispatches ``ReSwiftInit``, so that the
+  ///   - scope: The scope that the store belongs to; the state is removed with it.
+  ///   - reducer: Makes the next state.
+  ///   - state: The first state; with `nil` the store dispatches ``ReSwiftInit``, so that the
   ///     reducer makes one.
-  ///   - middleware: the steps before the reducer, the outermost first.
-  ///   - automaticallySkipsRepeats: true if subscribers of an `Equatable` value are notified only
+  ///   - middleware: The steps before the reducer, the outermost first.
+  ///   - automaticallySkipsRepeats: True if subscribers of an `Equatable` value are notified only
   ///     of values that differ.
   @inlinable
   public init(
@@ -148,10 +148,10 @@ open class Store<State>: StoreType {
   /// as a subscriber of all of it does.
   ///
   /// - Parameters:
-  ///   - state: the first state.
-  ///   - reducer: changes the state.
-  ///   - middleware: the steps before the reducer, the outermost first.
-  ///   - automaticallySkipsRepeats: true if subscribers of an `Equatable` value are notified only
+  ///   - state: The first state.
+  ///   - reducer: Changes the state.
+  ///   - middleware: The steps before the reducer, the outermost first.
+  ///   - automaticallySkipsRepeats: True if subscribers of an `Equatable` value are notified only
   ///     of values that differ.
   @inlinable @preconcurrency @MainActor
   public init(
@@ -175,11 +175,11 @@ open class Store<State>: StoreType {
   /// Creates a store in a scope of a loop, for any actor, whose reducer changes the state in place.
   ///
   /// - Parameters:
-  ///   - scope: the scope that the store belongs to; the state is removed with it.
-  ///   - state: the first state.
-  ///   - reducer: changes the state.
-  ///   - middleware: the steps before the reducer, the outermost first.
-  ///   - automaticallySkipsRepeats: true if subscribers of an `Equatable` value are notified only
+  ///   - scope: The scope that the store belongs to; the state is removed with it.
+  ///   - state: The first state.
+  ///   - reducer: Changes the state.
+  ///   - middleware: The steps before the reducer, the outermost first.
+  ///   - automaticallySkipsRepeats: True if subscribers of an `Equatable` value are notified only
   ///     of values that differ.
   @inlinable
   public init(
@@ -312,9 +312,9 @@ open class Store<State>: StoreType {
   /// cannot be kept; the action and the callback go to the owner.
   ///
   /// - Parameters:
-  ///   - actionCreatorProvider: called with the state, the store, and a function that takes
+  ///   - actionCreatorProvider: Called with the state, the store, and a function that takes
   ///     creators of actions.
-  ///   - callback: called with the state after each action that results.
+  ///   - callback: Called with the state after each action that results.
   @available(*, deprecated, message: "Dispatch a Thunk, or start an AsyncThunk.")
   open func dispatch(
     _ actionCreatorProvider: @escaping AsyncActionCreator, callback: DispatchCallback?

@@ -16,7 +16,7 @@ public struct StoreHandle<State>: Sendable {
   /// Queues an action to the owner, in the order of the calls; it goes through the middleware
   /// there.
   ///
-  /// - Returns: true if the store's loop still exists. An action for a store that has been released
+  /// - Returns: True if the store's loop still exists. An action for a store that has been released
   ///   is reported.
   @discardableResult
   public func dispatch(_ action: some Action & Sendable) -> Bool {

@@ -36,9 +36,9 @@ public struct AsyncThunk<State: Sendable, Dispatched: Action & Sendable>: Sendab
   /// Creates a thunk.
   ///
   /// - Parameters:
-  ///   - description: the name of the work, for tools and reports.
-  ///   - key: the key that cancels the work, within its store; `nil` if it cannot be cancelled.
-  ///   - body: the work.
+  ///   - description: The name of the work, for tools and reports.
+  ///   - key: The key that cancels the work, within its store; `nil` if it cannot be cancelled.
+  ///   - body: The work.
   public init(
     _ description: String, key: String? = nil,
     _ body: @escaping @Sendable (_ store: Context) async throws -> Void

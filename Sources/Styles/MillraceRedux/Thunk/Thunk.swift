@@ -7,7 +7,7 @@ public struct Thunk<State>: Action {
 
   /// Creates a thunk.
   ///
-  /// - Parameter body: runs on the store's owner, at once in the call of `dispatch`: during the
+  /// - Parameter body: Runs on the store's owner, at once in the call of `dispatch`: during the
   ///   notifications of a turn where a subscriber dispatches. It may keep both functions; after the
   ///   store has been released there is no state, and an action that is dispatched is dropped and
   ///   reported.

@@ -11,11 +11,11 @@ extension Action {
   /// The model is not changed. The handlers are not called if the action is rejected.
   ///
   /// - Parameters:
-  ///   - model: the model that the action reads.
-  ///   - submitHandler: called with the actions that it submits, in order.
-  /// - Returns: the mutation; `nil` if there is none. For an action that changes several features
+  ///   - model: The model that the action reads.
+  ///   - submitHandler: Called with the actions that it submits, in order.
+  /// - Returns: The mutation; `nil` if there is none. For an action that changes several features
   ///   it is the first mutation.
-  /// - Throws: the error that rejects the action.
+  /// - Throws: The error that rejects the action.
   @discardableResult
   public func perform(
     with model: GlobalModel, submitHandler: ((Action) -> Void)? = nil
@@ -26,13 +26,13 @@ extension Action {
   /// Performs the action as ``perform(with:submitHandler:)`` does, and also passes on its work.
   ///
   /// - Parameters:
-  ///   - model: the model that the action reads.
-  ///   - submitHandler: called with the actions that it submits, in order.
-  ///   - workHandler: called with the work that it starts, each an `Effect` of the type with which
+  ///   - model: The model that the action reads.
+  ///   - submitHandler: Called with the actions that it submits, in order.
+  ///   - workHandler: Called with the work that it starts, each an `Effect` of the type with which
   ///     it was made.
-  /// - Returns: the mutation; `nil` if there is none. For an action that changes several features
+  /// - Returns: The mutation; `nil` if there is none. For an action that changes several features
   ///   it is the first mutation.
-  /// - Throws: the error that rejects the action.
+  /// - Throws: The error that rejects the action.
   @discardableResult
   public func perform(
     with model: GlobalModel, submitHandler: ((Action) -> Void)?,

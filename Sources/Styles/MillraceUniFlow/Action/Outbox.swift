@@ -19,8 +19,8 @@ final class Outbox {
   @exclusivity(unchecked) private var feature: (any Feature.Type)?
 
   /// - Parameters:
-  ///   - feature: the feature that owns the work.
-  ///   - target: the receiver of actions and work. It is retained as long as the outbox, so it must
+  ///   - feature: The feature that owns the work.
+  ///   - target: The receiver of actions and work. It is retained as long as the outbox, so it must
   ///     not retain its owner.
   init(of feature: (any Feature.Type)?, to target: DispatcherTarget?, isOpen: Bool = false) {
     self.feature = feature

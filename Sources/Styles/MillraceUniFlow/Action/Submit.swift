@@ -39,8 +39,8 @@ public struct Submit {
   /// dispatcher.
   ///
   /// - Parameters:
-  ///   - effect: the work; its closure runs when the loop has an owner.
-  ///   - then: makes an action of its result, on the owner.
+  ///   - effect: The work; its closure runs when the loop has an owner.
+  ///   - then: Makes an action of its result, on the owner.
   public func start<Value>(_ effect: Effect<Value>, then: @escaping (Value) -> Action) {
     outbox.start(
       Work(effect) { turn, scope, deliver in

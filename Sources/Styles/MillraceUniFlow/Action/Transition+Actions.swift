@@ -78,11 +78,11 @@ extension TransitionInto {
   /// absent.
   ///
   /// - Parameters:
-  ///   - scope: the file of the call.
-  ///   - context: the function of the call.
-  ///   - line: the line of the call.
-  ///   - same: the treatment of a state of the same type.
-  ///   - body: makes the state; has to call `become`.
+  ///   - scope: The file of the call.
+  ///   - context: The function of the call.
+  ///   - line: The line of the call.
+  ///   - same: The treatment of a state of the same type.
+  ///   - body: Makes the state; has to call `become`.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line, same: SameState,
     body:

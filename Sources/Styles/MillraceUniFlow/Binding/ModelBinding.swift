@@ -23,9 +23,9 @@ public struct ModelBinding {
   /// Runs the binding against a model and a mutation, without a dispatcher, as a unit test does.
   ///
   /// - Parameters:
-  ///   - model: the model after the mutation.
-  ///   - mutation: the mutation to match.
-  ///   - submitHandler: called with the actions that it submits, in order.
+  ///   - model: The model after the mutation.
+  ///   - mutation: The mutation to match.
+  ///   - submitHandler: Called with the actions that it submits, in order.
   /// - Throws: ``BDDScenarioFailure``, with ``When/Failed``, ``Given/Failed`` or ``Then/Failed``.
   public func perform(
     with model: GlobalModel, mutation: GlobalMutation?, submitHandler: ((Action) -> Void)? = nil

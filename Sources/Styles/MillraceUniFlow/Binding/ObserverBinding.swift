@@ -11,9 +11,9 @@ public struct ObserverBinding {
   /// Runs the binding against a model and a mutation, without a dispatcher, as a unit test does.
   ///
   /// - Parameters:
-  ///   - observer: the observer to call.
-  ///   - model: the model after the mutation.
-  ///   - mutation: the mutation to match.
+  ///   - observer: The observer to call.
+  ///   - model: The model after the mutation.
+  ///   - mutation: The mutation to match.
   /// - Throws: ``BDDScenarioFailure``, with ``When/Failed``, ``Given/Failed`` or ``Then/Failed``.
   public func perform(
     on observer: some StateObserver, with model: GlobalModel, mutation: GlobalMutation?
@@ -33,7 +33,7 @@ public protocol StateObserver: AnyObject {
 extension StateObserver {
   /// Begins a binding of the observer.
   ///
-  /// - Parameter summary: the summary of the scenario; by default its own words.
+  /// - Parameter summary: The summary of the scenario; by default its own words.
   public static func scenario(_ summary: String? = nil) -> Scenario<Self> {
     Scenario(
       text: ScenarioText(context: String(reflecting: Self.self), summary: summary, steps: []))

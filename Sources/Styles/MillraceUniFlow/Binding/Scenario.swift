@@ -1,6 +1,6 @@
 /// A scenario under construction: `scenario().when(…).given(…).then(…)`.
 ///
-/// - Parameter Target: the argument of its end: ``Submit`` in a feature, the observer in an
+/// - Parameter Target: The argument of its end: ``Submit`` in a feature, the observer in an
 ///   observer.
 public struct Scenario<Target> {
   let text: ScenarioText
@@ -8,8 +8,8 @@ public struct Scenario<Target> {
   /// Sets the mutation that the scenario matches.
   ///
   /// - Parameters:
-  ///   - spec: the words of the step.
-  ///   - descriptor: the type of the mutation, as `TransitionInto<Finished>.done`.
+  ///   - spec: The words of the step.
+  ///   - descriptor: The type of the mutation, as `TransitionInto<Finished>.done`.
   public func when<Descriptor: MutationConvertible>(
     _ spec: String, _ descriptor: Descriptor.Type
   ) -> ScenarioWhen<Target, Descriptor> {
@@ -20,7 +20,7 @@ public struct Scenario<Target> {
 extension Feature {
   /// Begins a binding of the feature.
   ///
-  /// - Parameter summary: the summary of the scenario; by default its own words.
+  /// - Parameter summary: The summary of the scenario; by default its own words.
   public static func scenario(_ summary: String? = nil) -> Scenario<Submit> {
     Scenario(text: ScenarioText(context: name, summary: summary, steps: []))
   }

@@ -2,10 +2,10 @@
 
 extension ScenarioBody {
   /// - Parameters:
-  ///   - text: the words, the last step included.
-  ///   - interest: the requirement that is checked before any condition.
-  ///   - conditions: the conditions.
-  ///   - end: the closure to run if they hold.
+  ///   - text: The words, the last step included.
+  ///   - interest: The requirement that is checked before any condition.
+  ///   - conditions: The conditions.
+  ///   - end: The closure to run if they hold.
   init<Input>(
     _ text: ScenarioText, _ interest: MutationInterest, _ conditions: @escaping Conditions<Input>,
     end: @escaping (Target, Input) throws -> Void

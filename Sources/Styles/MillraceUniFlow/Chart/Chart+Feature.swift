@@ -32,8 +32,8 @@ extension ChartStep {
   /// transition of the chart.
   ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - mutation: its mutation; `nil` if there is none, and then the feature meets the action's
+  ///   - action: The action.
+  ///   - mutation: Its mutation; `nil` if there is none, and then the feature meets the action's
   ///     condition.
   public init?(_ action: Action, _ mutation: GlobalMutation?) {
     guard let mutation else {

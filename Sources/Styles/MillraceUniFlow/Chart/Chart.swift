@@ -22,8 +22,8 @@ public struct Chart: Hashable, Sendable {
   /// Creates a chart; O(n).
   ///
   /// - Parameters:
-  ///   - feature: the name of the feature.
-  ///   - transitions: the transitions. One that is listed twice, with the same name between the
+  ///   - feature: The name of the feature.
+  ///   - transitions: The transitions. One that is listed twice, with the same name between the
   ///     same states, is contained once.
   public init(_ feature: String, _ transitions: [ChartTransition]) {
     self.feature = feature
@@ -52,7 +52,7 @@ public struct Chart: Hashable, Sendable {
 
   /// Counts an action that was performed.
   ///
-  /// - Returns: true if the chart contains it. An action that changes nothing is found by its name
+  /// - Returns: True if the chart contains it. An action that changes nothing is found by its name
   ///   alone.
   @discardableResult
   public mutating func count(_ step: ChartStep) -> Bool {

@@ -5,7 +5,7 @@ extension Dispatcher {
   ///
   /// An action that changes several features is recorded for its effect on this one.
   ///
-  /// - Returns: a token; the recording ends when it is cancelled or released.
+  /// - Returns: A token; the recording ends when it is cancelled or released.
   public func record<F: Feature>(
     _ feature: F.Type, in recorder: ChartRecorder
   ) -> ObservationToken {

@@ -63,7 +63,7 @@ extension Dispatcher {
 
   /// Calls a closure for every processed action, with its mutations: none, one or several.
   ///
-  /// - Returns: a token; the calls end when it is cancelled or released.
+  /// - Returns: A token; the calls end when it is cancelled or released.
   public func onProcessed(
     _ body: @escaping (Action, [GlobalMutation]) -> Void
   ) -> ObservationToken {

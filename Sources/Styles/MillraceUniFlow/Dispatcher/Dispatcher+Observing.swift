@@ -7,10 +7,10 @@ extension Dispatcher {
   /// retained.
   ///
   /// - Parameters:
-  ///   - observer: the observer to call.
-  ///   - forceUpdateNow: true to run its bindings now, without a mutation: those on ``NoMutation``
+  ///   - observer: The observer to call.
+  ///   - forceUpdateNow: True to run its bindings now, without a mutation: those on ``NoMutation``
   ///     match (UF-22).
-  /// - Returns: the subscription, which continues even if it is released.
+  /// - Returns: The subscription, which continues even if it is released.
   @discardableResult
   public func subscribe<Observer: StateObserver>(
     _ observer: Observer, forceUpdateNow: Bool = false

@@ -7,8 +7,8 @@ extension Dispatcher {
   /// Runs a closure on the owner: now if the caller runs there, and otherwise queued and reported.
   ///
   /// - Parameters:
-  ///   - call: the call, for the report.
-  ///   - work: called with the dispatcher if it still exists.
+  ///   - call: The call, for the report.
+  ///   - work: Called with the dispatcher if it still exists.
   func onOwner(_ call: @autoclosure () -> String, _ work: @escaping (Dispatcher) -> Void) {
     if loop.isOwnerHere { return work(self) }
     loop.forward(call()) { [weak self] _ in

@@ -12,8 +12,8 @@ extension Dispatcher {
   /// subscription of the same object replaces the first (UF3-1). The object is not retained.
   ///
   /// - Parameters:
-  ///   - observer: the observer to notify.
-  ///   - updateNow: true to notify it of the model at once, before `onUpdate` returns.
+  ///   - observer: The observer to notify.
+  ///   - updateNow: True to notify it of the model at once, before `onUpdate` returns.
   public func subscribe<Observer: AnyObject>(
     _ observer: Observer, updateNow: Bool = true
   ) -> Subscriber<Observer> {
@@ -42,8 +42,8 @@ extension Dispatcher {
   /// Adds an observer until it is released.
   ///
   /// - Parameters:
-  ///   - call: the call, for a report.
-  ///   - notify: called with the observer, which it must not retain.
+  ///   - call: The call, for a report.
+  ///   - notify: Called with the observer, which it must not retain.
   @usableFromInline
   func subscribe(
     _ observer: AnyObject, _ call: @autoclosure () -> String, updateNow: Bool,

@@ -74,9 +74,9 @@ public final class Dispatcher {
   /// Creates a dispatcher.
   ///
   /// - Parameters:
-  ///   - scope: the scope of the model; by default the root of a loop of its own, which the main
+  ///   - scope: The scope of the model; by default the root of a loop of its own, which the main
   ///     actor adopts if the dispatcher is made there. The model ends with the scope.
-  ///   - defaultReporting: the text that is written to ``output`` from the start.
+  ///   - defaultReporting: The text that is written to ``output`` from the start.
   public init(in scope: Scope? = nil, defaultReporting: DefaultReporting = .none) {
     let home = scope ?? Loop().root
     slot = Slot("model", in: home, GlobalModel())
@@ -104,7 +104,7 @@ public final class Dispatcher {
 
   /// Submits an action that a work has made.
   ///
-  /// - Parameter owner: the owner of the work that made it; if that has ended, the action is
+  /// - Parameter owner: The owner of the work that made it; if that has ended, the action is
   ///   dropped.
   func submit(_ action: Action, of owner: WorkOwner?) {
     guard let owner else { return loop.submit(about: action.content, running: runQueued) }

@@ -19,7 +19,7 @@ public struct DispatcherHandle: Sendable {
   /// handle.submit(Search.finished(request: id, results: results))
   /// ```
   ///
-  /// - Returns: true if the loop still exists. An action for a dispatcher that is gone is reported.
+  /// - Returns: True if the loop still exists. An action for a dispatcher that is gone is reported.
   @discardableResult
   public func submit(_ action: @autoclosure @escaping @Sendable () -> Action) -> Bool {
     loop.post { [dispatcher] loop in

@@ -33,7 +33,7 @@ struct ObserverTable {
 
   /// Adds a registration, which replaces an earlier one of the same object and surface.
   ///
-  /// - Returns: the earlier one, to be cancelled, and the ended ones; the caller releases all of
+  /// - Returns: The earlier one, to be cancelled, and the ended ones; the caller releases all of
   ///   them.
   mutating func add(_ new: Registration) -> (old: Registration?, swept: [Registration]) {
     let old = exchange(&entries[new.id, default: Entry()][new.surface], with: new)
@@ -44,9 +44,9 @@ struct ObserverTable {
   /// Removes the registrations of an object.
   ///
   /// - Parameters:
-  ///   - id: the address of the object, which another object may have by now.
-  ///   - callNumber: the number of the call; registrations with a higher number stay.
-  /// - Returns: its registrations, to be cancelled, and the ended ones; the caller releases all of
+  ///   - id: The address of the object, which another object may have by now.
+  ///   - callNumber: The number of the call; registrations with a higher number stay.
+  /// - Returns: Its registrations, to be cancelled, and the ended ones; the caller releases all of
   ///   them.
   mutating func remove(
     _ id: ObjectIdentifier, before callNumber: UInt64

@@ -44,7 +44,7 @@ public struct Subscriber<Observer: AnyObject> {
 
   /// Converts the model to a value; the observer is not notified of `nil` (UF3-2).
   ///
-  /// - Parameter convert: a function of the model alone. One that captures the observer, as
+  /// - Parameter convert: A function of the model alone. One that captures the observer, as
   ///   `self.convert` does, retains it: pass the method of its type instead,
   ///   `onConvert(View.convert)`.
   @inlinable

@@ -15,11 +15,11 @@ extension ActionContext {
   /// Makes an action without a mutation, for any model.
   ///
   /// - Parameters:
-  ///   - name: the name of the action; by default the function that makes it.
-  ///   - scope: the file of the call.
-  ///   - context: version 4.10's parameter for the name, which it replaces.
-  ///   - line: the line of the call.
-  ///   - body: receives the model, and submits the next actions.
+  ///   - name: The name of the action; by default the function that makes it.
+  ///   - scope: The file of the call.
+  ///   - context: Version 4.10's parameter for the name, which it replaces.
+  ///   - line: The line of the call.
+  ///   - body: Receives the model, and submits the next actions.
   public static func trigger(
     _ name: String = #function, scope: String = #fileID, context: String? = nil,
     line: UInt = #line,
@@ -57,10 +57,10 @@ extension ActionContext {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name of the action; by default the function that makes it.
-  ///   - scope: the file of the call.
-  ///   - line: the line of the call.
-  ///   - body: receives the model as it was before the action, regardless of calls of `mutate`.
+  ///   - name: The name of the action; by default the function that makes it.
+  ///   - scope: The file of the call.
+  ///   - line: The line of the call.
+  ///   - body: Receives the model as it was before the action, regardless of calls of `mutate`.
   public static func action(
     _ name: String = #function, scope: String = #fileID, line: UInt = #line,
     body:

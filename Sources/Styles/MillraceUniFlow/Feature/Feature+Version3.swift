@@ -15,11 +15,11 @@ extension Feature {
   /// Makes an action for absent → `S`; it is rejected if the feature is present.
   ///
   /// - Parameters:
-  ///   - name: the name of the action; by default the function that makes it.
-  ///   - into: the first state.
-  ///   - scope: the file of the call.
-  ///   - line: the line of the call.
-  ///   - body: calls `become` with the state, where the last call counts, and submits the next
+  ///   - name: The name of the action; by default the function that makes it.
+  ///   - into: The first state.
+  ///   - scope: The file of the call.
+  ///   - line: The line of the call.
+  ///   - body: Calls `become` with the state, where the last call counts, and submits the next
   ///     actions.
   public static func initialization<S: State>(
     action name: String = #function, into: S.Type, scope: String = #fileID, line: UInt = #line,
@@ -45,11 +45,11 @@ extension Feature {
   /// Makes an action for `S` → `S` with other data; it is rejected in any other state.
   ///
   /// - Parameters:
-  ///   - name: the name of the action; by default the function that makes it.
-  ///   - of: the state.
-  ///   - scope: the file of the call.
-  ///   - line: the line of the call.
-  ///   - body: receives the state, edits it inside `mutate`, which may be called several times, and
+  ///   - name: The name of the action; by default the function that makes it.
+  ///   - of: The state.
+  ///   - scope: The file of the call.
+  ///   - line: The line of the call.
+  ///   - body: Receives the state, edits it inside `mutate`, which may be called several times, and
   ///     submits the next actions.
   @inlinable
   public static func actualization<S: State>(
@@ -71,12 +71,12 @@ extension Feature {
   /// Makes an action for `A` → `B`; it is rejected in any other state than `A`.
   ///
   /// - Parameters:
-  ///   - name: the name of the action; by default the function that makes it.
-  ///   - from: the state before.
-  ///   - into: the state after.
-  ///   - scope: the file of the call.
-  ///   - line: the line of the call.
-  ///   - body: receives the state before, calls `become` with the one after, and submits the next
+  ///   - name: The name of the action; by default the function that makes it.
+  ///   - from: The state before.
+  ///   - into: The state after.
+  ///   - scope: The file of the call.
+  ///   - line: The line of the call.
+  ///   - body: Receives the state before, calls `become` with the one after, and submits the next
   ///     actions.
   public static func transition<A: State, B: State>(
     action name: String = #function, from: A.Type, into: B.Type, scope: String = #fileID,
@@ -109,11 +109,11 @@ extension Feature {
   /// Makes an action for `S` → absent; it is rejected in any other state.
   ///
   /// - Parameters:
-  ///   - name: the name of the action; by default the function that makes it.
-  ///   - from: the state before.
-  ///   - scope: the file of the call.
-  ///   - line: the line of the call.
-  ///   - body: receives the state before. With `confirm { false }` the feature stays, and the
+  ///   - name: The name of the action; by default the function that makes it.
+  ///   - from: The state before.
+  ///   - scope: The file of the call.
+  ///   - line: The line of the call.
+  ///   - body: Receives the state before. With `confirm { false }` the feature stays, and the
   ///     action counts as processed. Without a call of `confirm` the feature becomes absent.
   public static func deinitialization<S: State>(
     action name: String = #function, from: S.Type, scope: String = #fileID, line: UInt = #line,

@@ -18,8 +18,8 @@ struct ModelEdits {
   /// Adds the edits of one call of `mutate`.
   ///
   /// - Parameters:
-  ///   - edited: the model after the call. A model that replaced the whole one carries no edits.
-  ///   - before: the model before the action.
+  ///   - edited: The model after the call. A model that replaced the whole one carries no edits.
+  ///   - before: The model before the action.
   mutating func note(_ edited: GlobalModel, since before: GlobalModel) {
     if let edits = edited.edits?.first {
       for feature in edits.features { noteChange(of: feature) }

@@ -33,7 +33,7 @@ public struct GlobalMutation {
 
   /// Creates the mutation of a feature between two models; nil if there is none.
   ///
-  /// - Parameter isAnew: true if the feature was absent in between.
+  /// - Parameter isAnew: True if the feature was absent in between.
   init?(
     _ feature: any Feature.Type, from old: AnyStateBox?, to new: AnyStateBox?, isAnew: Bool
   ) {

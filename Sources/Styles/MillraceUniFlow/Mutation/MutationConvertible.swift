@@ -37,10 +37,10 @@ public struct MutationInterest: Sendable {
   /// Creates an interest in some kinds of mutation.
   ///
   /// - Parameters:
-  ///   - kinds: the kinds; `nil` is any, or none.
-  ///   - feature: the feature; `nil` is any.
-  ///   - old: the state before; `nil` is any.
-  ///   - new: the state after; `nil` is any.
+  ///   - kinds: The kinds; `nil` is any, or none.
+  ///   - feature: The feature; `nil` is any.
+  ///   - old: The state before; `nil` is any.
+  ///   - new: The state after; `nil` is any.
   public init(
     kinds: [MutationKind]?, feature: (any Feature.Type)? = nil, old: (any SomeState.Type)? = nil,
     new: (any SomeState.Type)? = nil

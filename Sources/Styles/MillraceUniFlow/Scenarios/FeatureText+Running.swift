@@ -6,9 +6,9 @@ extension FeatureText {
   /// ```
   ///
   /// - Parameters:
-  ///   - phrases: the meanings of steps.
-  ///   - makeStage: makes a stage for each scenario.
-  /// - Throws: the first failure.
+  ///   - phrases: The meanings of steps.
+  ///   - makeStage: Makes a stage for each scenario.
+  /// - Throws: The first failure.
   public func run<Services>(
     _ phrases: [Phrase<Services>], on makeStage: () throws -> Stage<Services>
   ) throws {
@@ -19,7 +19,7 @@ extension FeatureText {
 
   /// Runs all scenarios, each on a stage of its own, and returns the failures.
   ///
-  /// - Returns: one failure for each scenario that failed, in order.
+  /// - Returns: One failure for each scenario that failed, in order.
   public func failures<Services>(
     _ phrases: [Phrase<Services>], on makeStage: () throws -> Stage<Services>
   ) rethrows -> [ScenarioFailure] {

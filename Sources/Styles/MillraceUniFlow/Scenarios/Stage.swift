@@ -17,9 +17,9 @@ public final class Stage<Services> {
   /// Creates a stage for one scenario.
   ///
   /// - Parameters:
-  ///   - services: the objects that the steps need.
-  ///   - dispatcher: the dispatcher; by default one on a loop of its own.
-  ///   - settle: runs everything that can run. By default the loop is pumped until no turn waits,
+  ///   - services: The objects that the steps need.
+  ///   - dispatcher: The dispatcher; by default one on a loop of its own.
+  ///   - settle: Runs everything that can run. By default the loop is pumped until no turn waits,
   ///     and the step fails if a hundred passes are not enough. A test with work that waits passes
   ///     its lab's `settle`.
   public init(

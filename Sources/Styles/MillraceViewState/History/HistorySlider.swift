@@ -24,11 +24,11 @@ public final class HistorySlider {
   /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - timeline: the timeline of the loop.
-  ///   - stores: the stores on that loop whose commits continue from the past that is shown, and
+  ///   - timeline: The timeline of the loop.
+  ///   - stores: The stores on that loop whose commits continue from the past that is shown, and
   ///     cut off what came after it, also if they have other sliders. Turns of others wait until
   ///     the present is shown.
-  ///   - isStep: returns whether a moment is a step; by default if it is no side effect. An app of
+  ///   - isStep: Returns whether a moment is a step; by default if it is no side effect. An app of
   ///     several styles may have only what a person did as steps. Asked once for each moment.
   public init<each Content>(
     _ timeline: Timeline, of stores: repeat NotifyingStore<each Content>,
@@ -63,7 +63,7 @@ public final class HistorySlider {
 
   /// Shows a step; the newest one is the present.
   ///
-  /// - Parameter index: the step; one below 1 is the first, and one above ``count`` the last.
+  /// - Parameter index: The step; one below 1 is the first, and one above ``count`` the last.
   /// - Throws: `Mistake.travelDuringTurn(operation:)` inside a turn or its notifications.
   public func move(to index: Int) throws(Mistake) {
     let steps = steps

@@ -24,7 +24,7 @@ package struct MomentIndex {
 
   /// Creates an index that has examined nothing.
   ///
-  /// - Parameter isWanted: returns whether a moment meets the condition; asked once for each.
+  /// - Parameter isWanted: Returns whether a moment meets the condition; asked once for each.
   package init(where isWanted: @escaping (Moment) -> Bool) {
     self.isWanted = isWanted
   }

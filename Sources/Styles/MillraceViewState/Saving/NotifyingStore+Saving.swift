@@ -6,12 +6,12 @@ extension NotifyingStore where Content: Codable & Sendable {
   /// Replaces the state by the saved one, and notifies observers without an action.
   ///
   /// - Parameters:
-  ///   - storage: the storage to read, once.
-  ///   - version: the version of the states of this app; raise it with a change that older saved
+  ///   - storage: The storage to read, once.
+  ///   - version: The version of the states of this app; raise it with a change that older saved
   ///     states do not fit.
-  ///   - fileID: the file of the call, for the commit's origin.
-  ///   - line: the line of the call.
-  /// - Returns: whether there was a saved state.
+  ///   - fileID: The file of the call, for the commit's origin.
+  ///   - line: The line of the call.
+  /// - Returns: Whether there was a saved state.
   /// - Throws: ``StateError``; nothing has changed then, and the saved text is untouched until the
   ///   next save.
   @discardableResult
@@ -47,9 +47,9 @@ extension NotifyingStore where Content: Codable & Sendable {
   /// when the present continues from a past before its beginning.
   ///
   /// - Parameters:
-  ///   - storage: the storage to write.
-  ///   - version: the version of the states of this app.
-  /// - Returns: the saving, which ends when it is released; wait for ``StateSaving/saved()`` before
+  ///   - storage: The storage to write.
+  ///   - version: The version of the states of this app.
+  /// - Returns: The saving, which ends when it is released; wait for ``StateSaving/saved()`` before
   ///   the app ends.
   public func save(to storage: some StateStorage, version: Int = 1) -> StateSaving {
     let writer = StateWriter<Content>(slot.name, version, to: storage)

@@ -6,7 +6,7 @@ public import Millrace
 extension NotifyingStore where Content: Encodable {
   /// Returns the whole state as JSON, with sorted keys and two spaces of indentation.
   ///
-  /// - Throws: the error of the state's own `encode(to:)`.
+  /// - Throws: The error of the state's own `encode(to:)`.
   public func text() throws -> String { try StateText.encode(content, isPretty: true) }
 
   /// Writes the whole state as text, at once and after every commit of the store (VS-9).
@@ -15,7 +15,7 @@ extension NotifyingStore where Content: Encodable {
   /// the state as JSON below. It costs an encoding of the state for each commit, and nothing when
   /// no log is written.
   ///
-  /// - Parameter write: called with one entry, on the owner of the loop.
+  /// - Parameter write: Called with one entry, on the owner of the loop.
   public func log(_ write: @escaping (String) -> Void) -> ObservationToken {
     observe(Any.self) { [slot] content, action in
       let reason = action.map { "\($0)" } ?? "the state was replaced"

@@ -32,9 +32,9 @@ public final class NotifyingStore<Content> {
   /// Creates a store.
   ///
   /// - Parameters:
-  ///   - name: the name in tools, errors and the log.
-  ///   - content: the first state.
-  ///   - scope: the scope that it belongs to; by default the root of a loop of its own.
+  ///   - name: The name in tools, errors and the log.
+  ///   - content: The first state.
+  ///   - scope: The scope that it belongs to; by default the root of a loop of its own.
   public init(_ name: String, _ content: Content, in scope: Scope? = nil) {
     slot = Slot(name, in: scope ?? Loop().root, content)
     initial = content
@@ -58,14 +58,14 @@ public final class NotifyingStore<Content> {
   /// the present first.
   ///
   /// - Parameters:
-  ///   - action: the reason of the change.
-  ///   - sideEffect: whether the change only reports what goes on by itself, such as the progress
+  ///   - action: The reason of the change.
+  ///   - sideEffect: Whether the change only reports what goes on by itself, such as the progress
   ///     of a player: it is not a step of a slider, and the next one replaces it in the history
   ///     (VS-7).
-  ///   - view: the view that has shown the change already; it can ignore the echo (VS-4).
-  ///   - fileID: the file of the call, for the commit's origin.
-  ///   - line: the line of the call.
-  ///   - edit: changes the state in place. If it throws, nothing has changed, no observer is
+  ///   - view: The view that has shown the change already; it can ignore the echo (VS-4).
+  ///   - fileID: The file of the call, for the commit's origin.
+  ///   - line: The line of the call.
+  ///   - edit: Changes the state in place. If it throws, nothing has changed, no observer is
   ///     notified, and the error is reported.
   public func commit<Action, Failure: Error>(
     _ action: Action, sideEffect: Bool = false, from view: ViewIdentity? = nil,
@@ -86,9 +86,9 @@ public final class NotifyingStore<Content> {
   /// of the actions describes the whole change.
   ///
   /// - Parameters:
-  ///   - action: the reason of the change of this store; the commit has the cause of the turn.
-  ///   - turn: the turn.
-  ///   - edit: changes the state in place.
+  ///   - action: The reason of the change of this store; the commit has the cause of the turn.
+  ///   - turn: The turn.
+  ///   - edit: Changes the state in place.
   public func commit<Action, Failure: Error>(
     _ action: Action, in turn: borrowing Turn, _ edit: (inout Content) throws(Failure) -> Void
   ) throws(Failure) {
@@ -135,9 +135,9 @@ public final class NotifyingStore<Content> {
   /// when that turn has ended. The store may be released while it is observed.
   ///
   /// - Parameters:
-  ///   - type: the type of the actions; those of other types are skipped. `Any` takes every action.
-  ///   - view: the view whose own changes are skipped, since it shows them already (VS-4).
-  ///   - body: called with the state, and the action if there is one.
+  ///   - type: The type of the actions; those of other types are skipped. `Any` takes every action.
+  ///   - view: The view whose own changes are skipped, since it shows them already (VS-4).
+  ///   - body: Called with the state, and the action if there is one.
   @inlinable
   public func observe<Action>(
     _ type: Action.Type = Action.self, ignoring view: ViewIdentity? = nil,

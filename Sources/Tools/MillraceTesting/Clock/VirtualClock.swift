@@ -87,8 +87,8 @@ public final class VirtualClock: Clock {
   /// Advances the clock, and wakes every sleeper whose deadline it passes.
   ///
   /// - Parameters:
-  ///   - duration: the time to advance by.
-  ///   - settle: runs the woken jobs before time advances further; called first, and after every
+  ///   - duration: The time to advance by.
+  ///   - settle: Runs the woken jobs before time advances further; called first, and after every
   ///     waking.
   public func advance<Failure: Error>(
     by duration: Duration, settle: () throws(Failure) -> Void

@@ -25,7 +25,7 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
 
   /// Creates an executor without jobs.
   ///
-  /// - Parameter order: the order in which waiting jobs run.
+  /// - Parameter order: The order in which waiting jobs run.
   public init(order: ExecutionOrder = .fifo) {
     var contents = Contents()
     if case .seeded(let seed) = order { contents.random = SeededGenerator(seed: seed) }
@@ -78,8 +78,8 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
   ///
   /// Called from one of its own jobs it does nothing: the drain under way continues.
   ///
-  /// - Parameter limit: the number of jobs after which the drain stops.
-  /// - Returns: the number of jobs that it ran.
+  /// - Parameter limit: The number of jobs after which the drain stops.
+  /// - Returns: The number of jobs that it ran.
   /// - Throws: ``Livelock`` if `limit` jobs have run and more wait; those stay enqueued.
   @discardableResult
   public func drain(limit: Int = 100_000) throws(Livelock) -> Int {

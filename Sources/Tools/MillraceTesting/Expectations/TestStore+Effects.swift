@@ -33,14 +33,14 @@ extension TestStore {
   /// them but the last.
   ///
   /// - Parameters:
-  ///   - action: the action that the effect sends.
-  ///   - effect: the effect; `nil` is a plain `.send` of the action.
-  ///   - staysRunning: true if the effect is still under way after that.
-  ///   - fileID: the file of the call, at which an issue is reported.
-  ///   - filePath: the path of that file.
-  ///   - line: the line of the call.
-  ///   - column: the column of the call.
-  ///   - change: the change that the action is expected to make.
+  ///   - action: The action that the effect sends.
+  ///   - effect: The effect; `nil` is a plain `.send` of the action.
+  ///   - staysRunning: True if the effect is still under way after that.
+  ///   - fileID: The file of the call, at which an issue is reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  ///   - change: The change that the action is expected to make.
   public func receive(
     _ action: Action, from effect: Effect<Action>? = nil, staysRunning: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -63,13 +63,13 @@ extension TestStore {
   /// Emits a value from a subscription, as its source would, and expects a change.
   ///
   /// - Parameters:
-  ///   - value: the value that the source emits.
-  ///   - key: the subscription's key.
-  ///   - fileID: the file of the call, at which an issue is reported.
-  ///   - filePath: the path of that file.
-  ///   - line: the line of the call.
-  ///   - column: the column of the call.
-  ///   - change: the change that the resulting action is expected to make.
+  ///   - value: The value that the source emits.
+  ///   - key: The subscription's key.
+  ///   - fileID: The file of the call, at which an issue is reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  ///   - change: The change that the resulting action is expected to make.
   public func emit(
     _ value: some Sendable, from key: some Hashable, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

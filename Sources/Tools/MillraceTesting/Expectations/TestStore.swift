@@ -34,12 +34,12 @@ public final class TestStore<State: Equatable, Action: Equatable> {
   /// Creates a test of a store.
   ///
   /// - Parameters:
-  ///   - store: a store with a loop that no actor has adopted.
-  ///   - exhaustivity: the extent of what the test has to state.
-  ///   - fileID: the file of the call, at which an issue is reported.
-  ///   - filePath: the path of that file.
-  ///   - line: the line of the call.
-  ///   - column: the column of the call.
+  ///   - store: A store with a loop that no actor has adopted.
+  ///   - exhaustivity: The extent of what the test has to state.
+  ///   - fileID: The file of the call, at which an issue is reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public init(
     _ store: Store<State, Action>, _ exhaustivity: Exhaustivity = .exhaustive,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -63,12 +63,12 @@ public final class TestStore<State: Equatable, Action: Equatable> {
   /// Sends an action as a person or another part of the program would.
   ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - fileID: the file of the call, at which an issue is reported.
-  ///   - filePath: the path of that file.
-  ///   - line: the line of the call.
-  ///   - column: the column of the call.
-  ///   - change: the expected change as a mutation of the state before; none if nothing is to
+  ///   - action: The action.
+  ///   - fileID: The file of the call, at which an issue is reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  ///   - change: The expected change as a mutation of the state before; none if nothing is to
   ///     change.
   public func send(
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

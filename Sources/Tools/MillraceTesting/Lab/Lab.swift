@@ -34,8 +34,8 @@ public final class Lab {
   /// Creates a lab with a running loop.
   ///
   /// - Parameters:
-  ///   - seed: chooses the interleaving and the randomness; `nil` runs jobs first in, first out.
-  ///   - turnsPerPass: the limit of turns in one pass, as in `Loop`.
+  ///   - seed: Chooses the interleaving and the randomness; `nil` runs jobs first in, first out.
+  ///   - turnsPerPass: The limit of turns in one pass, as in `Loop`.
   public init(seed: UInt64? = nil, turnsPerPass: Int = 1_000) {
     executor = ManualExecutor(order: seed.map { .seeded($0) } ?? .fifo)
     owner = LoopOwner(on: executor)
@@ -63,12 +63,12 @@ public final class Lab {
   /// Afterwards every effect has ended or sleeps.
   ///
   /// - Parameters:
-  ///   - limit: the number of jobs that counts as a livelock, which is recorded as an issue that
+  ///   - limit: The number of jobs that counts as a livelock, which is recorded as an issue that
   ///     lists the running effects.
-  ///   - fileID: the file of the call, at which an issue is reported.
-  ///   - filePath: the path of that file.
-  ///   - line: the line of the call.
-  ///   - column: the column of the call.
+  ///   - fileID: The file of the call, at which an issue is reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func settle(
     limit: Int = 100_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -83,12 +83,12 @@ public final class Lab {
   /// Advances the clock; every woken job runs at the time for which it waited.
   ///
   /// - Parameters:
-  ///   - duration: the time to advance by.
-  ///   - limit: the number of jobs between two deadlines that counts as a livelock.
-  ///   - fileID: the file of the call, at which an issue is reported.
-  ///   - filePath: the path of that file.
-  ///   - line: the line of the call.
-  ///   - column: the column of the call.
+  ///   - duration: The time to advance by.
+  ///   - limit: The number of jobs between two deadlines that counts as a livelock.
+  ///   - fileID: The file of the call, at which an issue is reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func advance(
     by duration: Duration, limit: Int = 100_000, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

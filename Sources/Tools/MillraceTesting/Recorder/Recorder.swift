@@ -47,8 +47,8 @@ public final class Recorder {
   /// Creates a recorder, which starts at once.
   ///
   /// - Parameters:
-  ///   - loop: the loop to record.
-  ///   - subjects: the events that get a line; commits and reports are collected in any case.
+  ///   - loop: The loop to record.
+  ///   - subjects: The events that get a line; commits and reports are collected in any case.
   public init(of loop: Loop, _ subjects: Subjects = [.commits, .reports, .effects]) {
     self.subjects = subjects
     attachment = loop.attach(

@@ -35,10 +35,10 @@ extension TestHost {
   /// Scrolls a table or a grid, so that other rows of a long one are present.
   ///
   /// - Parameters:
-  ///   - name: the name of the list.
-  ///   - top: the uppermost visible point.
-  ///   - height: the number of visible points.
-  ///   - columns: the number of cells beside each other.
+  ///   - name: The name of the list.
+  ///   - top: The uppermost visible point.
+  ///   - height: The number of visible points.
+  ///   - columns: The number of cells beside each other.
   public func scroll(
     _ name: String, to top: Int, height: Int = 800, columns: Int = 1
   ) throws(TestHostError) {
@@ -51,9 +51,9 @@ extension TestHost {
   /// The next row with that beginning becomes present and gets the focus.
   ///
   /// - Parameters:
-  ///   - text: the typed text.
-  ///   - name: the name of the list.
-  ///   - line: the line after which the search begins.
+  ///   - text: The typed text.
+  ///   - name: The name of the list.
+  ///   - line: The line after which the search begins.
   public func seek(
     _ text: String, in name: String, after line: Int = 0
   ) throws(TestHostError) {

@@ -15,7 +15,7 @@ struct SilentServer {
 
   /// Begins to listen.
   ///
-  /// - Parameter beginning: how many bytes of an answer are sent; none by default, and not the head
+  /// - Parameter beginning: How many bytes of an answer are sent; none by default, and not the head
   ///   either.
   init(beginning: Int = 0) async throws {
     let (events, notified) = AsyncStream.makeStream(of: Event.self)

@@ -59,7 +59,7 @@ private func fullTree() throws -> ItemTree {
 
 /// Prints the memory of 10,000 steps, of three kinds.
 ///
-/// - Parameter folder: the folder for an empty library, which the page needs.
+/// - Parameter folder: The folder for an empty library, which the page needs.
 func printHistoryMemory(in folder: String) async throws {
   let library = try await RecordingLibrary.open(at: folder)
   let page = RecordingsPage(library: library, newID: { recording(0) })

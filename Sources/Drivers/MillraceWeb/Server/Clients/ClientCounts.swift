@@ -20,9 +20,9 @@ final class ClientCounts<Client: Hashable & Sendable>: Sendable {
   /// Counts up to `limit` for each client.
   ///
   /// - Parameters:
-  ///   - limit: the largest number of visits of a client in a minute.
-  ///   - capacity: the largest number of clients, some 100 bytes each.
-  ///   - time: returns the time since any fixed moment.
+  ///   - limit: The largest number of visits of a client in a minute.
+  ///   - capacity: The largest number of clients, some 100 bytes each.
+  ///   - time: Returns the time since any fixed moment.
   init(limit: Int, capacity: Int = 10_000, time: @escaping @Sendable () -> Duration) {
     self.limit = limit
     self.capacity = capacity

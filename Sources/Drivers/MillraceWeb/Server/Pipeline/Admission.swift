@@ -20,9 +20,9 @@ final class Admission: Sendable {
   /// Creates an admission that has counted nothing.
   ///
   /// - Parameters:
-  ///   - configuration: the policy, the proxies, the limits and the path of sockets.
-  ///   - piecePath: the path below which the pieces of files are posted.
-  ///   - time: returns the time since any fixed moment.
+  ///   - configuration: The policy, the proxies, the limits and the path of sockets.
+  ///   - piecePath: The path below which the pieces of files are posted.
+  ///   - time: Returns the time since any fixed moment.
   init(
     _ configuration: LiveServerConfiguration, piecePath: String,
     time: @escaping @Sendable () -> Duration
@@ -102,9 +102,9 @@ final class Admission: Sendable {
   /// Returns the pipeline of a connection that may become a socket.
   ///
   /// - Parameters:
-  ///   - refusalHeaders: the headers of each response that refuses a socket.
-  ///   - metrics: the counters of sockets.
-  ///   - isServing: called on the connection's event loop; false refuses every socket.
+  ///   - refusalHeaders: The headers of each response that refuses a socket.
+  ///   - metrics: The counters of sockets.
+  ///   - isServing: Called on the connection's event loop; false refuses every socket.
   func upgrade(
     refusalHeaders: WebHeaders, metrics: SocketMetrics,
     isServing: @escaping @Sendable () -> Bool = { true }
@@ -139,11 +139,11 @@ final class Admission: Sendable {
   /// Serves a socket in `work`, and returns when `connect` does.
   ///
   /// - Parameters:
-  ///   - socket: the socket that was negotiated.
-  ///   - head: the request that opened it.
-  ///   - channel: the connection.
-  ///   - work: runs the jobs of the socket if `connect` hands it over.
-  ///   - connect: serves the socket.
+  ///   - socket: The socket that was negotiated.
+  ///   - head: The request that opened it.
+  ///   - channel: The connection.
+  ///   - work: Runs the jobs of the socket if `connect` hands it over.
+  ///   - connect: Serves the socket.
   func serve(
     _ socket: SocketChannel, head: HTTPRequestHead, on channel: any Channel, in work: SocketWork,
     _ connect: LiveServer.Connect

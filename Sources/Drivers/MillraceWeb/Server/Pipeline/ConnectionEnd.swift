@@ -24,7 +24,7 @@ final class ConnectionEnd: Sendable {
 
   /// Runs `body`, in a task that is cancelled when the connection ends; one at a time.
   ///
-  /// - Returns: what `body` returns; `nil` when the connection has ended, so that nothing can be
+  /// - Returns: What `body` returns; `nil` when the connection has ended, so that nothing can be
   ///   sent.
   func cancelling<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value? {
     let (end, waiter) = AsyncStream.makeStream(of: Void.self)

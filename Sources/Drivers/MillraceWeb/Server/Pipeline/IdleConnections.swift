@@ -39,8 +39,8 @@ final class IdleConnections: Sendable {
   /// Adds a connection that waits for a request.
   ///
   /// - Parameters:
-  ///   - wasUsed: true if it has had an answer; adding a connection without one does not make room.
-  ///   - end: ends it, on its own event loop, unless a request has arrived meanwhile.
+  ///   - wasUsed: True if it has had an answer; adding a connection without one does not make room.
+  ///   - end: Ends it, on its own event loop, unless a request has arrived meanwhile.
   func wait(_ connection: ObjectIdentifier, wasUsed: Bool, _ end: @escaping @Sendable () -> Void) {
     state.withLock { state -> (@Sendable () -> Void)? in
       state.order += 1

@@ -45,11 +45,11 @@ final class SocketTable: Sendable {
   /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - limit: the largest number of sockets.
-  ///   - restTime: the silence after which a socket may be displaced by another one of its client.
-  ///   - graceTime: the same for a socket without a message since it was opened: the time for a
+  ///   - limit: The largest number of sockets.
+  ///   - restTime: The silence after which a socket may be displaced by another one of its client.
+  ///   - graceTime: The same for a socket without a message since it was opened: the time for a
   ///     hello.
-  ///   - time: returns the time since any fixed moment.
+  ///   - time: Returns the time since any fixed moment.
   init(
     limit: Int, restTime: Duration = .seconds(60), graceTime: Duration = .seconds(10),
     time: @escaping @Sendable () -> Duration
@@ -68,9 +68,9 @@ final class SocketTable: Sendable {
   /// O(n) at the limit.
   ///
   /// - Parameters:
-  ///   - socket: the identity of the socket.
-  ///   - client: the client that it is counted for; `nil` for this machine itself.
-  ///   - end: ends the socket when another one displaces it; called outside the lock.
+  ///   - socket: The identity of the socket.
+  ///   - client: The client that it is counted for; `nil` for this machine itself.
+  ///   - end: Ends the socket when another one displaces it; called outside the lock.
   func enter(
     _ socket: ObjectIdentifier, client: NetworkAddress?, end: @escaping @Sendable () -> Void
   ) -> Bool {
