@@ -39,6 +39,8 @@ final class Mailbox: Sendable {
   nonisolated(unsafe) private var spare: [Message] = []
 
   /// A weak reference to the loop, so that a handle never keeps it alive (L14).
+  ///
+  /// It cannot be copied, so that no copy is read without the lock.
   private struct WeakLoop: ~Copyable {
     // Only the reference crosses threads; only the owner calls the loop, in `drain`.
     nonisolated(unsafe) weak var value: Loop?

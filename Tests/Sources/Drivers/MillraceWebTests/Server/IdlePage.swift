@@ -1,5 +1,6 @@
 #if Web && canImport(Glibc)
 import Glibc
+import MillraceTestSupport
 
 /// A browser that opens a page with its socket and then does nothing, at no cost but a descriptor.
 final class IdlePage {
@@ -51,8 +52,7 @@ final class IdlePage {
   }
 
   private static func send(frame text: String, to socket: CInt) throws {
-    // A mask of zeros is a mask.
-    try send([0x81, 0x80 | UInt8(text.utf8.count), 0, 0, 0, 0] + text.utf8, to: socket)
+    try send(Frame.text(text).bytes(), to: socket)
   }
 
   private static func send(_ bytes: [UInt8], to socket: CInt) throws {
