@@ -134,7 +134,7 @@ struct FieldActionsTests {
   @Test("every later version reads what the first one has stored")
   func golden() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Golden/Annotations").standardized.path
+      .appending(path: "../../../Support/Golden/Annotations").standardized.path
     let files = GoldenFiles(folder: folder)
     let origin = origin(.ada)
     let annotation = try #require(Self.publish().sheetRecord.published[7])
