@@ -19,7 +19,7 @@ import sys
 import tempfile
 
 TABLE = pathlib.Path(__file__).with_name("costs.tsv")
-# What a row may cost more than the table says, before that has to be said in a commit.
+# The factor by which a row may cost more than the table says, before a commit has to say so.
 TOLERANCE = 1.03
 # These look up types at run time, whose tables are ordered by addresses: another folder of the
 # checkout, or rows before them, move them by so much.
@@ -38,7 +38,7 @@ WIDER = {
     # of types fall.
     "UniFlow: an action, 1,000 features, an observer that keeps the model": 1.2,
 }
-# What a row that was within its limit in time may be above it: the rest of a busy machine's noise.
+# The factor by which a row may be above its limit in time: the rest of a busy machine's noise.
 TIME_TOLERANCE = 1.25
 TIME_RUNS = 4
 # All memory comes from these, in every language.
@@ -126,7 +126,7 @@ def write(program, rows):
 
 
 def compare(rows, table):
-    """What is above the table, or in only one of the two, in words."""
+    """Returns the rows that are above the table, or in only one of the two, in words."""
     faults = [f"{name}: not measured" for name in table.keys() - rows.keys()]
     for name, figures in rows.items():
         if name not in table:

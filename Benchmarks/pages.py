@@ -41,7 +41,7 @@ BESIDE = [
     ("remove one of 10,000", ["runlots"], "remove"),
 ]
 
-# What both pages are driven by: presses, and how one knows that they have been done.
+# The script that drives both pages: it presses, and notices that a press has been handled.
 HARNESS = """
 (() => {
   const rows = () => document.querySelector("[role=list],ul").children;
@@ -202,7 +202,7 @@ def answering():
             connection.sendall(
                 b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 b"Sec-WebSocket-Accept: " + base64.b64encode(proof) + b"\r\n\r\n")
-            # What comes is one small frame at a time, whose content does not matter.
+            # One small frame arrives at a time, whose content does not matter.
             while connection.recv(4_096):
                 connection.sendall(b"\x81\x02ok")
 

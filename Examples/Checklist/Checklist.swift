@@ -98,7 +98,7 @@ struct Checklist: Reducer {
     case .failed(let problem): state.problem = problem
     case .leave:
       guard state.isLoaded else { return .send(.left) }
-      // What waits for the end of a second is written now, and then the program may end.
+      // A change that waits for the end of a second is written now, and then the program may end.
       return .concatenate(.cancel(Self.saving), store(state.items), .send(.left))
     case .left: state.hasLeft = true
     }

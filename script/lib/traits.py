@@ -16,7 +16,7 @@ import subprocess
 import sys
 
 TRAITS = ("Web", "SQLite", "PostgreSQL", "Testing", "UnstableTables")
-# What makes files, each with the number of its arguments.
+# The options that make files, each with the number of its arguments.
 MAKING = {
     "-emit-module": 0, "-emit-module-path": 1, "-output-file-map": 1, "-incremental": 0, "-c": 0,
     "-emit-dependencies": 0, "-enable-batch-mode": 0, "-serialize-diagnostics": 0,

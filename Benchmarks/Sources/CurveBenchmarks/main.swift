@@ -2,7 +2,7 @@ import CountingForBenchmarks
 import Millrace
 import MillraceViews
 
-// What one operation costs beside 1 to 100,000 others, for a tool that counts instructions between
+// The cost of one operation beside 1 to 100,000 others, for a tool that counts instructions between
 // two marks; see curves.py. One point in one process: the allocator tidies up after what was there
 // before, whenever it likes.
 

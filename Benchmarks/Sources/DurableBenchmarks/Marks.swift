@@ -73,7 +73,7 @@ struct Site {
     let answer = PullAnswer(
       client: question.client, epoch: "one", positions: ["site": Position(version: version)],
       processed: question.confirmed, head: try file.read { try $0.state.head }, changes: changes)
-    // What was performed after the thousandth waiting action is not named in the question.
+    // Actions after the thousandth waiting one are not named in the question.
     guard case .taken = try engine.rebase(onto: answer, of: question, askedBefore: 3) else {
       preconditionFailure("The answer fits the question.")
     }

@@ -1,7 +1,7 @@
 import Millrace
 import MillraceComponents
 
-// What an action costs in a tree of components, called as Core's users call it.
+// The cost of an action in a tree of components, called as Core's users call it.
 
 private struct Tally: State {
   var count = 0
@@ -73,7 +73,7 @@ private func measurePushes(_ harness: inout Harness) {
       root.commit(BasicNavigation.push(next, from: root))
       root.commit(BasicNavigation.pop([next]))
     }
-    // What scopes leave to their loop's owner.
+    // The work that scopes leave to their loop's owner.
     core.loop.pump()
   }
   pushAndPop(1_000)

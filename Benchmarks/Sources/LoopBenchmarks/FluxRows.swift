@@ -1,7 +1,7 @@
 import Millrace
 import MillraceFlux
 
-// What the design's table asks of the surface for Flux's users, called as they call it.
+// The rows of the design's table for the surface of Flux, called as its users call it.
 
 private struct Step: AnyAction {
   let step: Int

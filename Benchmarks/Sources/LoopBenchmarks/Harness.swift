@@ -43,7 +43,7 @@ struct Harness {
     guard isWanted(name) else { return }
     if isCounted {
       let count = count >= 100_000 ? 2_000 : 100
-      // What grows with the first uses has grown.
+      // Storage that grows with the first uses has grown.
       for index in 0..<count { body(index) }
       countRow(name, count, body)
     } else {

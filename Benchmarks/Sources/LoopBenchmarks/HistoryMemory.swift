@@ -2,7 +2,7 @@ import CountingForBenchmarks
 import Millrace
 import MillraceViewState
 
-// What a history of an app's steps keeps: an app in the style MVC+ViewState, with the screens of
+// The memory of an app's history: an app in the style MVC+ViewState, with the screens of
 // Recordings and a library of 1,000 items in 32 folders. Each step changes one of its two stores,
 // and the history shares with the step before whatever the step did not change.
 

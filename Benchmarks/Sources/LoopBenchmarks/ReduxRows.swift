@@ -1,6 +1,6 @@
 import MillraceRedux
 
-// What the design's table asks of the surface for ReSwift's users, called as they call it.
+// The rows of the design's table for the surface of ReSwift, called as its users call it.
 
 private struct Step: Action {
   let step: Int

@@ -1,7 +1,7 @@
 import Millrace
 import MillraceUniFlow
 
-// What the design's table asks of the surface for UniFlow's users, called as they call it:
+// The rows of the design's table for the surface of UniFlow, called as its users call it:
 // submitted, and run by the loop.
 
 /// A feature whose type is made of a number, so that there can be many.

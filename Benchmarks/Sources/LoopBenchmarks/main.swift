@@ -217,7 +217,7 @@ harness.measure("effect round trip, own actor", limit: 1_500, 200_000) { _ in as
 let suspending = "effect round trip with one suspension"
 if harness.isCounted { countSuspension(suspending, &harness) }
 measureSubscriptions(&harness)
-// What is counted ends here, before the main function suspends: valgrind expects a main thread at
+// The counted part ends here, before the main function suspends: valgrind expects a main thread at
 // the end.
 if harness.isCounted { exit(0) }
 

@@ -7,8 +7,8 @@ import MillraceWeb
 import Glibc
 #endif
 
-// What sessions cost: memory while nothing happens, and the time to an answer while all of them are
-// busy.
+// The costs of sessions: memory while nothing happens, and the time to an answer while all of them
+// are busy.
 
 var files = rlimit()
 getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)

@@ -1,5 +1,5 @@
-// What a view model or a controller needs of a signal beside `map`: another signal that depends on
-// a value, values that are only sometimes there, and an object's property that follows.
+// The functions that a view model or a controller needs beside `map`: for a signal that depends on
+// a value, for values that are only sometimes there, and for an object's property that follows.
 
 extension Signal {
   /// Returns a signal of the signal that is chosen by the value: the newest one, and no other.

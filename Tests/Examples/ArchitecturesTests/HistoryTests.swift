@@ -91,7 +91,7 @@ struct HistoryTests {
       #expect(page.outline.contains("This is the past, step 3 of 5. It cannot be changed."))
       #expect(page.outline.contains("‘Heavy’"))
       await #expect(throws: TestHostError.self) { try await page.type("x", into: "Folder Name") }
-      // What comes from the library waits.
+      // A change of the library waits.
       try await library.carryOut(.created(id: Self.wind, parent: .root, name: "Wind"))
       try await page.settle()
       #expect(page.rows == ["Rain", "Rain"])

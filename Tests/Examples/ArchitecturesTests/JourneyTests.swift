@@ -1,7 +1,7 @@
 #if Web && SQLite
 import Testing
 
-/// What a person does with Recordings, the same in the native app and in each architecture.
+/// Tests of the journeys of a person, the same in the native app and in each architecture.
 ///
 /// `Tests/Proofs/Browser/test_journeys.py` walks the same file in Chromium.
 @Suite("Journeys through Recordings, without a browser", .timeLimit(.minutes(5)))

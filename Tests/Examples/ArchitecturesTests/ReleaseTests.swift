@@ -202,7 +202,7 @@ struct ReleaseTests {
     watched.watch(watched.content?.apps)
     try await page.openPanel()
     try await page.move(to: 1)
-    // What waits for the present keeps nothing alive.
+    // A turn that waits for the present retains nothing.
     try await library.carryOut(.created(id: ItemID(high: 8, low: 1), parent: .root, name: "Wind"))
     try await page.settle()
     try await page.drop()

@@ -56,7 +56,7 @@ class Walk:
         # Behind a dialog nothing can be reached, and two buttons may have one name.
         return self.page.get_by_role(role, name=name, exact=True)
 
-    # What a person does.
+    # Acts of a person.
 
     def do_press(self, name):
         self.hand(self.find("button", name))
@@ -108,7 +108,7 @@ class Walk:
         # One that is behind another is drawn seldom.
         self.page.bring_to_front()
 
-    # What the browser does by itself.
+    # Acts of the browser itself.
 
     def do_microphone(self, act):
         if act == "absent":
@@ -124,7 +124,7 @@ class Walk:
         if act == "missing":
             self.page.context.route("**/recordings/audio/**", lambda route: route.abort())
 
-    # What a person expects.
+    # Expectations.
 
     def do_title(self, title):
         expect(self.page).to_have_title(title + self.title_end)

@@ -32,7 +32,7 @@ class Proxy:
         try:
             is_dead = False
             while data := await reader.read(65536):
-                # What has lost a part of its bytes never speaks again.
+                # A connection that has lost a part of its bytes never speaks again.
                 is_dead = is_dead or self.is_hole
                 if not is_dead:
                     self.loop.call_later(self.delay, self.write, writer, data)

@@ -1,4 +1,4 @@
-"""What a person does with the recorder and the player, for tests of several files."""
+"""Acts of a person with the recorder and the player, for tests of several files."""
 
 import io
 import pathlib
@@ -8,7 +8,7 @@ import wave
 from playwright.sync_api import expect
 
 
-# What a machine that is busy records in the time of a look at the clock.
+# The duration that a busy machine records until the clock is read.
 AT_LEAST_A_SECOND = re.compile("00:00:0[1-9]")
 
 

@@ -200,7 +200,7 @@ def test_the_past_is_shown_takes_no_edits_and_is_left(visit):
     button(page).click()
     history(page).press("Home")
     past = page.get_by_text("This is the past, step 1 of 2. It cannot be changed.")
-    # What is said aloud has the same words.
+    # The announcement has the same words.
     expect(past.first).to_be_visible()
     expect(page.get_by_role("heading", name="Regions")).to_be_visible()
     # Nothing of the page can be pressed or reached.

@@ -8,13 +8,13 @@ from test_recordings import create, edit, folder
 
 pytestmark = shared_gallery
 
-# What a person can act upon; each needs a name.
+# The elements that a person can act upon; each needs a name.
 USABLE = {
     "button", "checkbox", "combobox", "link", "listbox", "menuitem", "option", "radio", "searchbox",
     "slider", "spinbutton", "switch", "tab", "textbox",
 }
 
-# What is wrong with the document itself: ids, landmarks, headings, labels, and the size of what is
+# The mistakes of the document itself: ids, landmarks, headings, labels, and the size of what is
 # pressed.
 LOOK = """() => {
   const problems = [];

@@ -20,7 +20,7 @@ def drawn(page, number):
 
 
 def shown(page):
-    """How many the words say are to be seen."""
+    """Returns the number of visible annotations that the summary names."""
     words = count(page).text_content()
     return int(words.replace("All ", "").split(" ")[0].replace(",", ""))
 
@@ -54,7 +54,7 @@ def test_a_group_has_a_screen_of_its_own_and_says_what_is_on_in_it(visit):
     expect(count(page)).to_contain_text("of 12,000")
     page.get_by_role("button", name="All filters").click()
     expect(page.locator("[data-style~='filters']")).to_contain_text("2 types")
-    # What is asked of issues asks for issues.
+    # A filter of the status adds the type that has one.
     row(page, "Status").click()
     row(page, "Open").click()
     page.get_by_role("button", name="All filters").click()

@@ -150,7 +150,7 @@ def test_what_is_done_on_a_locked_sheet_is_rolled_back_with_a_reason(visit):
     ben = visit(f"/annotations/ben/{SHEET}")
     connection(ada, False)
     office.get_by_role("switch", name="Lock this sheet").set_checked(True)
-    # What the other tablet knows has been at the office.
+    # A lock that the other tablet shows has been set at the office.
     locked = ben.locator("#view").get_by_text("Locked: only the office can change this sheet.")
     expect(locked).to_be_visible()
     ada.get_by_role("button", name="Add an issue").click()

@@ -1,4 +1,4 @@
-"""What a page does without asking: at once, however far the server is."""
+"""Local commands of a page: at once, however far the server is."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a real browser and the server agree on about compressed messages, and what it saves."""
+"""Compressed messages between a real browser and the server, and the bytes that they save."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What a bad network, another tab and a restart do to a live page: nothing."""
+"""A live page over a bad network, beside another tab and across a restart: nothing is lost."""
 
 import time
 import urllib.request
@@ -174,7 +174,7 @@ def test_a_page_that_no_longer_fits_loads_itself_again(visit):
 
 def test_nothing_is_sent_over_a_socket_that_is_closing(visit):
     page = visit("/recordings")
-    # What a person does in the moment of the close; a browser warns of a send then.
+    # A press in the moment of the close; a browser warns of a send then.
     page.evaluate("""() => {
         const close = WebSocket.prototype.close;
         WebSocket.prototype.close = function (...how) {

@@ -212,7 +212,7 @@ def test_a_file_is_downloaded_under_its_own_name(visit, tmp_path, name):
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / name)
     with page.expect_download() as download:
         page.get_by_role("link", name=f"Download {name}", exact=True).click()
-    # What no file system takes in a name is another sign there.
+    # A character that no file system takes in a name is another one there.
     assert download.value.suggested_filename == re.sub('[<>"]', "_", name)
     assert download.value.path().read_bytes() == b"drip"
     # The page has not been left.

@@ -10,7 +10,7 @@ from test_recordings import edit, folder
 
 TEXTS = json.loads((pathlib.Path(__file__).parent / "hostile_texts.json").read_text())
 
-# What a browser would load or run, and everything that a page of folders does not have.
+# Elements that a browser would load or run, and those that a page of folders does not have.
 ELEMENTS = """() => [...document.querySelectorAll("*")].map((e) => e.tagName).filter((tag) => ![
   "HTML", "HEAD", "META", "TITLE", "LINK", "SCRIPT", "BODY", "MAIN", "DIV", "P", "H1", "H2", "A",
   "BUTTON", "UL", "LI", "DIALOG", "FORM", "LABEL", "INPUT",

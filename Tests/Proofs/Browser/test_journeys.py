@@ -1,4 +1,4 @@
-"""What a person does with Recordings, the same in the native app and in each architecture."""
+"""Journeys through Recordings, the same in the native app and in each architecture."""
 
 import pytest
 from conftest import Watched

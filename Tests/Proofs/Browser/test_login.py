@@ -83,7 +83,7 @@ def test_a_code_leads_home_and_logout_leads_back(visit):
     expect(submit(page)).to_be_disabled()
     page.get_by_label("Code").fill(code)
     expect(submit(page)).to_be_enabled()
-    # What was typed counts, though nothing had been shown anew when it was sent.
+    # The typed code counts, though nothing had been rendered when it was sent.
     page.keyboard.press("Enter")
     expect(heading(page, "Home")).to_be_visible()
     expect(page.get_by_text(f"You have logged in as {NUMBER}.")).to_be_visible()
@@ -99,7 +99,7 @@ def test_the_time_runs_and_when_it_is_up_that_is_said_once(visit, trial):
     ask(page)
     trial("time", 1)
     expect(timer(page)).to_have_text("59 seconds remaining…")
-    # Who looks away for 44 seconds finds 15 left.
+    # After 44 seconds more there are 15 left.
     trial("time", 44)
     expect(timer(page)).to_have_text("15 seconds remaining…")
     trial("time", 14)
@@ -170,7 +170,7 @@ def test_a_success_that_comes_when_the_time_is_up_leads_nowhere(visit, trial):
     understand(page, "The time for the code is up.")
     trial("time", 10)
     trial("answers", 0)
-    # What comes after the late answer is shown, and that answer was not.
+    # The answer after the late one is shown, and the late one was not.
     page.get_by_label("Telephone number").fill("hello")
     page.keyboard.press("Enter")
     understand(page, "not a telephone number")

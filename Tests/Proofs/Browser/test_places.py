@@ -70,7 +70,7 @@ def test_the_focus_that_a_person_moves_meanwhile_stays(visit, through):
     saved.focus()
     expect(heading(page, "The coast")).to_be_visible()
     expect(saved).to_be_focused()
-    # What the person does after that has its own answer.
+    # The next key has its own answer.
     page.keyboard.press("Enter")
     expect(heading(page, "Saved places")).to_be_visible()
     page.get_by_role("tab", name="Explore").click()
@@ -240,7 +240,7 @@ def test_the_accessibility_tree_names_every_part(visit):
         'button "Back to Regions"',
     ]:
         assert line in tree, f"{line} is missing in\n{tree}"
-    # What is covered or not selected is not there.
+    # Screens that are covered or not selected are not there.
     assert not re.search(r"Saved places|The hills", tree)
 
 

@@ -99,7 +99,7 @@ def test_the_slider_brings_back_where_the_window_was_scrolled_to(visit, scroll):
     page.get_by_role("button", name="Back to the present").press("Enter")
     expect(page.get_by_role("heading", name="Storm", exact=True)).to_be_visible()
     page.wait_for_function("() => scrollY === 0")
-    # What the slider has scrolled is not reported as a person's.
+    # An offset that the slider has set is not reported as a person's.
     assert page.evaluate("reported.slice(%d).every(one => !one.offsets[''])" % count)
 
 
@@ -186,7 +186,7 @@ def test_a_page_that_is_loaded_again_is_where_it_was(visit):
     page.wait_for_selector("html[data-live]")
     listen(page)
     page.wait_for_function("there => Math.round(scrollY) === there", arg=there)
-    # What the page itself has restored is what it reports.
+    # The page reports the offset that it has restored.
     assert all(one["offsets"] == {"": there} for one in page.evaluate("reported"))
     assert scrolled(page, wheel, -80) < there
     folder(page, "Rain").press("Enter")

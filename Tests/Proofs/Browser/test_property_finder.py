@@ -78,7 +78,7 @@ def test_from_the_search_to_a_property_and_back(page):
     expect(row).to_be_focused()
     page.get_by_role("button", name="Back to Property Finder").click()
     expect(heading(page, "Property Finder")).to_be_visible()
-    # What was typed is still there, and what was found can be looked at again.
+    # The typed text is still there, and the results can be opened again.
     expect(place(page)).to_have_value("  Leeds ")
     page.get_by_role("link", name="Leeds", exact=True).click()
     found(page, "140 properties in Leeds, 20 shown")

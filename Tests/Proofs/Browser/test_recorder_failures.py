@@ -58,7 +58,7 @@ def test_stop_ends_the_recording_at_once_without_a_connection(away, gallery):
     expect(sheet(away).get_by_text("The sound is sent when")).to_be_visible()
     expect(sheet(away).get_by_role("button", name="Stop")).to_be_hidden()
     expect(sheet(away).get_by_role("button", name="Cancel")).to_be_focused()
-    # What is said meanwhile is not recorded.
+    # Sound meanwhile is not recorded.
     away.wait_for_timeout(2_000)
     gallery.start()
     field = away.get_by_label("Name for recording")

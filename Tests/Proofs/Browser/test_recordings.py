@@ -186,7 +186,7 @@ def test_a_reload_brings_back_the_address_the_dialog_and_what_was_typed(visit):
     page.keyboard.press("Enter")
     expect(folder(page, "Heavy")).to_be_visible()
     expect(page.get_by_role("button", name="Done", exact=True)).to_be_visible()
-    # What was done before is done: a page that is loaded again does not bring it back.
+    # The dialog stays closed: a page that is loaded again does not restore it.
     page.reload()
     expect(folder(page, "Heavy")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -258,7 +258,7 @@ def test_the_page_goes_on_where_it_was_when_the_server_is_killed(visit, gallery)
     element = field.element_handle()
     gallery.kill()
     expect(page.locator("#link")).to_be_visible()
-    # What is done meanwhile waits for the new server.
+    # Typing meanwhile waits for the new server.
     page.keyboard.type("y rain")
     gallery.start()
     expect(page.locator("html[data-live]")).to_have_count(1, timeout=20_000)

@@ -1,4 +1,4 @@
-"""What can be done with a row of a table: by its menu, by keys, and by a swipe."""
+"""The actions of a row of a table: by its menu, by keys, and by a swipe."""
 
 import re
 
@@ -46,7 +46,7 @@ def test_the_menu_of_a_row(page, way):
     page.keyboard.press("Enter")
     expect(page.get_by_role("row", name="★ Amber Anchor No. 2")).to_be_visible()
     expect(menu).to_be_hidden()
-    # What was pressed was the menu, and not the row.
+    # The press was one of the menu, and not of the row.
     expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
 
 
@@ -119,7 +119,7 @@ def test_the_delete_key_pressed_again_before_the_answer_takes_no_other_row(visit
     for _ in range(6):
         page.keyboard.press("Delete")
     is_focused(page, "Amber Anchor No. 3")
-    # What is sent next is answered after all of them.
+    # The next press is answered after all of them.
     page.keyboard.press("Enter")
     expect(page.get_by_role("status").first).to_have_text("Shown: Amber Anchor No. 3")
     expect(song(page, "Amber Anchor No. 2")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""What a browser fetches for a page, and what it shows where there is none."""
+"""The files that a browser fetches for a page, and the page of an address without one."""
 
 from urllib.parse import urlsplit
 
@@ -37,7 +37,7 @@ def test_a_page_fetches_what_it_uses_once_and_compressed(visit, gallery):
     for path in ["/", "/controls", "/recordings", "/lists", "/at-once"]:
         go(page, gallery.address + path)
     assert {"tempo.js", "tempo.css", "millrace-lists.js"} <= sizes.keys()
-    # What has been fetched is not even asked for again.
+    # Files that have been fetched are not even requested again.
     sizes.clear()
     for path in ["/", "/controls", "/recordings", "/lists", "/at-once"]:
         go(page, gallery.address + path)

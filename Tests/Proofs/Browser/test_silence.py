@@ -31,7 +31,7 @@ def test_a_connection_that_has_silently_gone_is_noticed_by_a_page_that_says_noth
     page.clock.fast_forward(11_000)
     expect(live).to_have_count(0)
     expect(lost).to_be_visible()
-    # What is being connected when the network comes back is dead as well.
+    # A connection that is being made when the network returns is dead as well.
     page.clock.fast_forward(1_000)
     proxy.swallow(False)
     page.clock.fast_forward(16_000)
@@ -106,7 +106,7 @@ def test_an_answer_that_comes_late_takes_the_word_of_a_hole_back(visit, through)
 
 
 def messages(page):
-    """What a page says from now on."""
+    """Records the messages that a page sends from now on."""
     page.evaluate("""() => {
       window.said = [];
       const send = WebSocket.prototype.send;

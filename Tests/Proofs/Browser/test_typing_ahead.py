@@ -1,4 +1,4 @@
-"""What a person types or presses before the answer of a slow server."""
+"""Keys and presses before the answer of a slow server."""
 
 import pytest
 from playwright.sync_api import expect

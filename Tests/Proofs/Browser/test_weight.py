@@ -1,4 +1,4 @@
-"""What a page costs on its way: the first one of a browser, and each later one."""
+"""The bytes of a page on its way: the first one of a browser, and each later one."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""What comes over the wire is what a fresh page has; and where a person was stays."""
+"""Patches make a page equal to a fresh one, and keep the position of a person."""
 
 import pytest
 from playwright.sync_api import expect
@@ -103,7 +103,7 @@ def test_templates_outlive_a_broken_connection(visit, through):
     page, other = visit("/recordings", port=proxy.port), visit("/recordings")
     create(page, "Rain")
     for number in range(6):
-        # What is on its way is lost, the template in it too, and sent again.
+        # The message on its way is lost, with its template, and sent again.
         create(other, f"Folder {number}")
         proxy.drop()
         expect(folder(page, f"Folder {number}")).to_be_visible()

@@ -85,7 +85,7 @@
       const { revision } = position, ending = new AbortController();
       const state = { shown: position, sent: revision, echoed: revision, late: -1, ending };
       const measure = () => JSON.stringify([offsets(), describe(document.activeElement)]);
-      // What the program knows, as measured.
+      // The position that the program knows, as measured.
       let agreed, timer;
       const report = () => {
         if (state.shown.isShownOnly || isWaiting) return;

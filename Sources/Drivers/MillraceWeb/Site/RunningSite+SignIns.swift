@@ -42,7 +42,7 @@ extension RunningSite {
     metrics?.sessionsOpen.set(sessions.count)
     // None of them waits for the store of another.
     await end(removed)
-    // What they keep belongs to a session that no browser has again. The caller may be an effect
+    // Their records belong to a session that no browser has again. The caller may be an effect
     // of one of the pages, which has just been cancelled with it, and a store may heed that.
     await Task { for session in removed { await session.forget() } }.value
   }

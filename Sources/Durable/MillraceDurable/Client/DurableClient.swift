@@ -178,7 +178,7 @@ public final class DurableClient: Sendable {
       contents.refusals[contents.listeners] = RefusalListener(continuation: continuation)
       return contents.listeners
     }
-    // What is refused meanwhile is reported once, by whichever comes first.
+    // A refusal meanwhile is reported once: here, or where it is read first.
     let refused = try engine.refused()
     contents.withLock { $0.report(refused) }
     continuation.onTermination = { [weak self] _ in

@@ -102,7 +102,7 @@ extension SyncMachine {
     switch result {
     case .success(let hasNews): needsPull = needsPull || hasNews && !pollIsOld
     case .failure(let error):
-      // What was missed is unknown.
+      // The missed news are unknown.
       needsPull = true
       fail(error, \.pulls, at: now)
     }

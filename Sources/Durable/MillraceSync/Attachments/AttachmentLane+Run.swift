@@ -141,7 +141,7 @@ extension AttachmentLane {
     }
     update(file) { contents, index in
       contents.entries[index].isSending = false
-      // What has changed meanwhile deserves another attempt.
+      // A change meanwhile deserves another attempt.
       if contents.attempts == attempt { contents.entries[index].refusal = refusal }
     }
   }

@@ -128,7 +128,7 @@ public final class AttachmentLane: Sendable {
         part = try await transport.receive(
           id, in: space, at: offset, count: AttachmentPieces.received)
       } catch .notUnderstood(_) where offset > 0 && total == .max {
-        // What had arrived may exceed the file: it is checked, or received anew.
+        // The bytes that had arrived may exceed the file: they are checked, or received anew.
         break
       } catch {
         throw .transport(error)

@@ -88,7 +88,7 @@ struct SyncRequestHandler: Sendable {
     do {
       return try SyncMessage.decode(from: request.body)
     } catch {
-      // What the decoder says may quote what it read.
+      // The decoder's error may quote what it read.
       throw SyncRefusal.malformed("Expected the JSON of a message of this path.")
     }
   }

@@ -79,7 +79,7 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
     node.isTransparent = Kind.self is any TransparentKind.Type
     node.accepts = { Kind.accepts($0, BoundView(node: $1)) }
     node.didChange = { Kind.didChange($0, BoundView(node: $1)) }
-    // What is asked for is there before the first value that may lead to a question.
+    // Answers are bound before the first value that may lead to a question.
     let isEarly: (Binding<Kind>) -> Bool = {
       switch $0.content {
       case .constant, .delegate, .action, .tokens: true

@@ -89,7 +89,7 @@ final class BoundNode {
     }
     didChange(name, self)
     mark()
-    // What was made while the page ended ends as well.
+    // A binding that was made while the page ended ends as well.
     if hasEnded { end() }
   }
 

@@ -1,6 +1,6 @@
 public import Millrace
 
-// What tests read of a screen without a view. Bindings come from ``Binder/consume()`` or
+// Functions for tests of a screen without a view. Bindings come from ``Binder/consume()`` or
 // ``Binder/inspect()``.
 
 extension Array {

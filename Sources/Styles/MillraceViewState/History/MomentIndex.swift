@@ -53,8 +53,8 @@ package struct MomentIndex {
       elements.removeFirst(dropped)
       dropped = 0
     }
-    // What is new is at the end, in place of what was cut off or has folded. All of it has later
-    // numbers, but for the moment around a turn that a tool has nested.
+    // New moments are at the end, in place of those that were cut off or have folded. All of them
+    // have later numbers, but for the one around a turn that a tool has nested.
     var start = kept.upperBound
     while start > kept.lowerBound, timeline.moment(at: start - 1).number > newest { start -= 1 }
     start = max(kept.lowerBound, min(start, end))

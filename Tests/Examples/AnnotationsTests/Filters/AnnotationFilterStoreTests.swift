@@ -171,7 +171,7 @@ struct AnnotationFilterStoreTests {
     #expect(try app.list.value().visible == app.visible.value())
     #expect(
       try app.list.value().model.sections[0].rows.map(\.content.annotation.id) == [0, 1, 2, 3])
-    // What is chosen is on both, and asks nothing of the annotations.
+    // The chosen annotation is in both, and no annotation is examined for it.
     try app.dispatcher.dispatch(SheetActions.Choose(2))
     #expect(sets == 1)
     #expect(try app.drawing.value().chosen == 2)

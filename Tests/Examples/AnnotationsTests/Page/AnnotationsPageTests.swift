@@ -219,7 +219,7 @@ struct AnnotationsPageTests {
 }
 
 extension LiveTestPage {
-  /// How the exchange with the office stands, in words.
+  /// The state of the exchange with the office, in words.
   fileprivate var status: String? {
     findAll(.status).map(\.accessibleName).first { name in
       ["No connection.", "Syncing.", "Everything", "The office does not"].contains {

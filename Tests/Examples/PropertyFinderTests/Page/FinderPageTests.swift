@@ -54,7 +54,7 @@ struct FinderPageTests {
       try await page.goBack()
       #expect(page.title == "Property Finder" && page.address == "/property-finder")
       #expect(try page.find(.field, "Place-name or postcode").kind.inputValue == .text("  York "))
-      // What is ahead is still there: the way back has not become a new way.
+      // The pages ahead are still there: going back has not made new entries.
       try await page.goForward()
       try await page.goForward()
       #expect(page.title == listing.title && page.address == address)

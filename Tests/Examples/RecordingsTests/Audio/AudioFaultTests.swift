@@ -57,7 +57,7 @@ struct AudioFaultTests {
     let files = Set(try folder.files)
     #expect(files.isSubset(of: allowed), comment)
     for id in acknowledged.discarded { #expect(!files.contains { $0.contains("\(id)") }, comment) }
-    // What was taken and neither saved nor discarded can still be saved.
+    // A sound that was taken and neither saved nor discarded can still be saved.
     for id in acknowledged.taken.subtracting(acknowledged.saved)
     where tree[id] == nil
       && id != Self.last

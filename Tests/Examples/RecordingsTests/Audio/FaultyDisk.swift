@@ -4,7 +4,7 @@ import Synchronization
 
 /// The disk of this machine, with a fault at one of its steps.
 ///
-/// What `plan` has is shared with the storage of the same library, so that the steps of both are
+/// Its `plan` is shared with the storage of the same library, so that the steps of both are
 /// counted together, in the order in which they happen.
 struct FaultyDisk: AudioDisk {
   let plan: FaultPlan

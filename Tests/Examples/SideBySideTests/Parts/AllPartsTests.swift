@@ -77,7 +77,7 @@ struct AllPartsTests {
     for step in 1...8 {
       try slider.move(to: step)
       #expect(app.note.content == (step == 1 ? "Mill" : "\(step - 2) draft \(step - 2)"))
-      // What was typed before the next commit.
+      // The drafts before the next commit.
       let expected = Self.all.map { "\(step - 1) draft \($0)" }
       #expect(app.parts.map(\.text) == expected, "step \(step)")
     }

@@ -1,7 +1,7 @@
 import MillraceRedux
 
-// What ReSwift had deprecated is here too, and says so; so it stands apart, behind a protocol that
-// is not deprecated.
+// The deprecated functions of ReSwift are deprecated here too: they stand apart, behind a protocol
+// that is not deprecated.
 
 protocol DeprecatedUse {
   func run() -> Int

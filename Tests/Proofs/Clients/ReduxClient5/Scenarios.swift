@@ -1,6 +1,6 @@
 import MillraceRedux
 
-// What the tests run, which are in Swift 6 mode: each function returns its result.
+// The code that the tests in Swift 6 mode run: each function returns its result.
 
 private func subscribe<S: StoreType, L: StoreSubscriber>(_ listener: L, to store: S)
 where L.StoreSubscriberStateType == S.State {

@@ -1,7 +1,7 @@
 import Dispatch
 import MillraceUniFlow
 
-// What the tests run, which are in Swift 6 mode: each function returns its result.
+// The code that the tests in Swift 6 mode run: each function returns its result.
 
 /// The scenarios of an app, each on its own; the main queue makes the dispatcher, and the app
 /// declares no owner of its loop.

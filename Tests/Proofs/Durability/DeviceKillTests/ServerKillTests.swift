@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What a server has acknowledged survives `kill -9`, and nothing is applied twice.
+/// Tests of a server that is killed: acknowledged actions survive, and none is applied twice.
 @Suite(.serialized) struct ServerKillTests {
   /// `MILLRACE_KILLS=500` is the full run.
   private static let kills =

@@ -184,7 +184,7 @@ import Testing
     var count = 1
     while !pages.answer.isComplete {
       if count == 2 {
-        // What changes while pages are under way comes with a later one.
+        // A change while pages are under way comes with a later page.
         try writer.engine.perform(AddText(note: "h0", text: "y", space: "home"))
         try writer.engine.perform(RemoveNote(note: "n3"))
         try writer.push(server)

@@ -86,7 +86,7 @@ struct ExhaustiveTests {
       #expect(screens.live.sorted(by: { $0.number < $1.number }) == now)
       // The oldest host in the world agrees.
       #expect(host.faults == [] && host.stacks["main"] == now)
-      // What was in a screen goes with it, and no id comes twice.
+      // The content of a screen is removed with it, and no id comes twice.
       if edit != .thrown { #expect(alive.ids.sorted() == now.map(\.description).sorted()) }
       let new = Set(now).subtracting(before)
       #expect(seen.isDisjoint(with: new))

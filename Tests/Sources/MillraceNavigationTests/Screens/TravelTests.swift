@@ -63,7 +63,7 @@ struct TravelTests {
     push("c")
     #expect(screens.live == [id(0), id(1), id(3)])
     #expect(log.lines.last == "1: 0 1 3")
-    // What was is still known.
+    // The past is still known.
     #expect(timeline.moments.map(\.number) == [1, 2, 3, 4, 5, 6, 7])
   }
 

@@ -244,5 +244,5 @@ private struct HostileKey: Hashable, Sendable {
   }
 }
 
-/// What an effect holds.
+/// An object that an effect retains.
 private final class Held: Sendable {}

@@ -83,7 +83,7 @@ struct EntryPointTests {
 
   enum Action: Sendable { case add(Int), part(Int), item(Int, Int) }
 
-  /// What a handler calls, and the change that it makes: 0 is no value, so that the state stays
+  /// The closure that a handler calls, and its change: 0 is no value, so that the state stays
   /// equal.
   final class Handling {
     var body: () -> Void = {}

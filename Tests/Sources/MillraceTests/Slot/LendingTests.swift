@@ -189,7 +189,7 @@ struct LendingTests {
     let other = slot.signal.observe { notified.append("other \($0 ?? "-")") }
     notified = []
     loop.enqueue("set") { turn in turn.set(slot, "1") }
-    // What the selector answers with after its own nested turn is its own affair.
+    // The result of a selector after its own nested turn is up to the selector.
     #expect(notified == ["nesting 2", "other 2", "nesting 1"])
     #expect(slot.value == "2")
     withExtendedLifetime((nesting, other)) {}

@@ -32,7 +32,7 @@ struct TreeOracle {
       }
       return
     }
-    // What a lazy node builds has the same parts in the same order.
+    // The content of a lazy node has the same parts in the same order.
     if before.sort == .lazy { return }
     let sources = new.children.map { child in
       old.children.firstIndex { $0.id == isReplaced[child.id] ?? child.id }

@@ -19,7 +19,7 @@ private struct Trial {
 
   /// Shows the next view; everything that must hold afterwards is looked at.
   ///
-  /// What is wrong inside the tree stays wrong, so that it is enough to look for it after the last
+  /// A mistake inside the tree stays, so that it is enough to look for it after the last
   /// update.
   mutating func show(_ next: Plant, isLast: Bool) throws {
     let before = shown

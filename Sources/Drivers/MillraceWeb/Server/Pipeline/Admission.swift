@@ -109,7 +109,7 @@ final class Admission: Sendable {
     refusalHeaders: WebHeaders, metrics: SocketMetrics,
     isServing: @escaping @Sendable () -> Bool = { true }
   ) -> SocketUpgrade {
-    // What exceeds them is answered by `errorCaught` of the connection's handler.
+    // A head that exceeds them is answered by `errorCaught` of the connection's handler.
     var decoderLimits = NIOHTTPDecoderLimitConfiguration()
     decoderLimits.maxHeaderFieldSize = limits.headSize
     decoderLimits.maxHeaderListSize = limits.headSize

@@ -12,7 +12,7 @@ struct DeflateAgreementTests {
   /// A header, and the answer to it.
   static let cases: [(String, String?)] = [
     ("permessage-deflate", answer),
-    // What Chromium and Firefox send.
+    // The offers of Chromium and Firefox.
     ("permessage-deflate; client_max_window_bits", answer),
     ("PerMessage-Deflate; Client_Max_Window_Bits", answer),
     ("permessage-deflate;client_max_window_bits=8", answer),

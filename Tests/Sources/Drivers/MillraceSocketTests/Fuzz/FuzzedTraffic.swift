@@ -107,7 +107,7 @@ struct FuzzedTraffic {
     case 13: mutated()
     default: cut()
     }
-    // What comes behind a fault is not for the program any more.
+    // Messages behind a fault do not reach the program.
     for _ in 0..<Int.random(in: 0...3, using: &random) { append(.text("behind the fault")) }
   }
 

@@ -44,7 +44,7 @@ struct SocketPaceTests {
     socket.advance(.milliseconds(2))
     #expect(socket.reads.count == reads + 1)
     #expect(socket.program.messages.count == 21)
-    // What one read delivered at once is taken, and counted.
+    // Messages that one read delivers are taken, and counted.
     socket.receive(Array(repeating: Frame.text("a").bytes(), count: 50).flatMap { $0 })
     #expect(socket.program.messages.count == 71)
     reads = socket.reads.count

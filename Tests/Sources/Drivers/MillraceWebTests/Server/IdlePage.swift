@@ -25,7 +25,7 @@ final class IdlePage {
     try Self.send(frame: #"{"hello":"\#(token)","last":0}"#, to: socket)
     _ = try Self.receive(from: socket, until: #""seen":-1}"#)
     try Self.send(frame: #"{"ack":1}"#, to: socket)
-    // What comes after the acknowledgement says that it was received.
+    // The answer after the acknowledgement says that it was received.
     try Self.send(frame: #"{"probe":true}"#, to: socket)
     _ = try Self.receive(from: socket, until: #"{"alive":true}"#)
   }

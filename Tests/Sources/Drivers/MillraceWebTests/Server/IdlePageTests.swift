@@ -36,8 +36,8 @@ struct IdlePageTests {
           // The first pages pay for what all have in common.
           var pages: [IdlePage] = []
           for _ in 0..<50 { pages.append(try IdlePage(port: server.port)) }
-          // What is still on its way while memory is read adds to some of the rounds; what a page
-          // takes is in all of them.
+          // Messages on their way while memory is read add to some of the rounds; the memory that a
+          // page takes is in all of them.
           var rounds: [Int] = []
           for _ in 0..<5 {
             let before = try AllocatedMemory.bytes()

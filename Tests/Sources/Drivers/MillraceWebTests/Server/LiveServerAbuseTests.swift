@@ -101,7 +101,7 @@ struct LiveServerAbuseTests {
             #expect(try await bystander.response().status == 200)
           }
         }
-        // What was answered lies in the buffers of both kernels, which grow as they see fit; far
+        // The answers lie in the buffers of both kernels, which grow as they see fit; far
         // from all 320 MB.
         #expect(answered.value < 1_000)
         try await channel.close().get()

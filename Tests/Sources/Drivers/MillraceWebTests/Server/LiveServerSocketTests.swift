@@ -197,7 +197,7 @@ struct LiveServerSocketTests {
             #expect(try await bystander.frame() == .text("\(number)"))
           }
         }
-        // What was taken lies in the buffers of both kernels and in the bounded queues.
+        // Messages that were taken lie in the buffers of both kernels and in the bounded queues.
         #expect(taken.value < 512)
         try await channel.close().get()
       }
@@ -223,7 +223,7 @@ struct LiveServerSocketTests {
             Issue.record("message \(number) is missing")
             return
           }
-          // What is ahead lies in the small buffer of the client's side and the larger one of the
+          // Messages ahead lie in the small buffer of the client's side and the larger one of the
           // server's.
           let ahead = sent.value - number
           guard ahead < 200 else {

@@ -105,7 +105,7 @@ extension KeepingTests {
     try await browser.hear()
     #expect(browser.title == "Note 1")
     #expect(reports.all.contains { $0.contains("The store of the sessions failed: Full()") })
-    // What it has is older than what the browser has: no session can go on from there.
+    // Its record is older than the page of the browser: no session can continue from there.
     let kept = try SessionRecord(bytes: #require(await store.load("token")))
     let late = try LiveSession(
       Notes(), state: Notes.State(), keeping: .whole(version: 1),

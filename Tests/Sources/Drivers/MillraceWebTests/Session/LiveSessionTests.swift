@@ -251,7 +251,7 @@ struct LiveSessionTests {
       try await browser.press(Notes.addButton)
       #expect(await session.nextMessage(1) == nil)
     }
-    // What is followed ends because its loop was released; then nothing keeps the session.
+    // The feed ends because its loop was released; then nothing retains the session.
     for await _ in ended { break }
     for await _ in gone { break }
   }

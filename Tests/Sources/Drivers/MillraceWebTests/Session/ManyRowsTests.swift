@@ -53,7 +53,7 @@ struct ManyRowsTests {
     #expect(await session.mountedCount == 2)
     let text = browser.shown.element(NodeID(2 + 5 * 999 + 1))
     #expect(text?.kind == .text(content: "Row 999!", style: .body))
-    // What a person has turned has to be remembered.
+    // A switch that a person has turned is remembered.
     try await browser.enter(.isOn(true), into: Rows.turned(in: 7))
     try await browser.hear()
     #expect(try #require(await session.mountedCount) <= 2 + 5)

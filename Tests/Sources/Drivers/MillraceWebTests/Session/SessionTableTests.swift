@@ -48,7 +48,7 @@ struct SessionTableTests {
     }
     #expect(table.count == 3)
     table.leave("d", now: .seconds(10))
-    // What was used goes only for its own client, and this machine may be many.
+    // A used page is removed only for its own client, and this machine may be many.
     #expect(throws: PageRefusal.full) {
       try table.add(openNotes(), token: "e", now: .seconds(11))
     }

@@ -67,7 +67,7 @@ struct TranslationTests {
       for extent in [TemplateWriter.Extent.whole, .update] {
         writer.write(element, extent)
         let html = String(decoding: writer.html, as: UTF8.self)
-        // What is left without marks is of this module's own alphabet.
+        // The text without marks is of this module's own alphabet.
         #expect(html.utf8.allSatisfy { $0 < 128 && $0 != UInt8(ascii: "&") })
         #expect(!html.contains("Rain") && !html.contains("folders") && !html.contains("javascript"))
       }

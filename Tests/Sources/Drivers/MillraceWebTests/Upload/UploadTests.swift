@@ -187,7 +187,7 @@ struct UploadTests {
     #expect(await session.takeChunk(slow, at: 1, Self.bytes(99)) == .received(100))
     time.pass(1_000)
     await session.sweepUploads()
-    // What is whole stays for as long as it has an owner.
+    // A whole file stays as long as it has an owner.
     #expect(shared.room == (1, 100))
     #expect(await Self.steps(session).last == "finished rain.wav")
   }
@@ -281,7 +281,7 @@ struct UploadTests {
     #expect(await session.takeChunk(first, at: 1, [1]) == .unknown)
     #expect(shared.room == (0, 0))
     #expect(storage.files.isEmpty)
-    // What it does not know did not begin here, or failed: the program is not notified twice.
+    // An unknown upload did not begin here, or failed: the program is not notified twice.
     try await browser.withdraw(Self.claim(100), first)
     try await browser.withdraw(Self.claim(100), 99)
     #expect(await Self.steps(session).count == 3)

@@ -90,7 +90,7 @@ import Testing
     try await Folder.with { folder in
       let storage = try await folder.open()
       let leave = DispatchSemaphore(value: 0)
-      // What each changes, on pages that all share.
+      // The change of each, on pages that all share.
       @Sendable func body(
         _ number: Int
       ) -> @Sendable (SQLiteServerTables) throws -> (Int, () throws -> Void) {

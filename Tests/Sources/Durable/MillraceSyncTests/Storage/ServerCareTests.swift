@@ -6,7 +6,7 @@ import Testing
 
 @testable import MillraceSync
 
-/// What keeps a server's storage in order over the years.
+/// Tests of the care for a server's storage over the years.
 @Suite struct ServerCareTests {
   /// Runs `body` with a function that opens the storage of one file or schema again and again.
   private func withStorage(
@@ -58,7 +58,7 @@ import Testing
           #expect(try await storage.notes() == ["a=after"])
         }
         try await close(storage)
-        // What a process leaves that ends during the action.
+        // The mark of a process that ended during the action.
         try leave(poisonous, in: notes)
       }
       let storage = try await open()

@@ -127,9 +127,9 @@ struct Database {
   let name: String
   let folder: Folder
 
-  /// How tests connect; `nil` where no database was started for them.
+  /// The parameters by which tests connect; `nil` where no database was started for them.
   static let parameters = ProcessInfo.processInfo.environment["MILLRACE_POSTGRES"]
-  /// How tests connect to the database that they may end.
+  /// The parameters of the database that tests may end.
   static let victim = ProcessInfo.processInfo.environment["MILLRACE_POSTGRES_VICTIM"]
 
   /// The comment of tests that need it.

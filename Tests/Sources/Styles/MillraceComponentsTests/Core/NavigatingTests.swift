@@ -94,7 +94,7 @@ struct NavigatingTests {
   func poppedRoot(listed: Int) {
     let child = root.push(Part("child"))
     _ = window.log.take()
-    // What Core's sample commits to log out, with the root among the popped (CO-12).
+    // The navigation by which Core's sample logs out, with the root among the popped (CO-12).
     let error = root.commit(BasicNavigation.pop([[root], [child, root]][listed - 1]))
     #expect(error == .rootRemoved(root: "Part 1"))
     #expect(child.isInTree)

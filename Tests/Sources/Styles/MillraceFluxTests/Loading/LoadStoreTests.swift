@@ -73,7 +73,7 @@ struct LoadStoreTests {
     #expect(notes.peek(1) == LoadObject(value: "note 1 of 1"))
     #expect(notes.get(60) == LoadObject(error: .offline))
     lab.settle()
-    // What failed is not asked for again by itself.
+    // A failed value is not requested again by itself.
     #expect(notes.peek(60) == LoadObject(error: .offline))
     notes.reload([60])
     #expect(notes.peek(60) == LoadObject(error: .offline, operation: .loading))

@@ -115,7 +115,7 @@ struct OwnerTests {
     let make:
       @MainActor @Sendable (@escaping Reducer<Sample>, Sample?) -> Unmanaged<Store<Sample>> =
         { .passRetained(Store(reducer: $0, state: $1)) }
-    // What a call is in Swift 5 mode: without a look at actors.
+    // A call as in Swift 5 mode: without a check of actors.
     let store = unsafeBitCast(make, to: Make.self)(reduceSample, Sample()).takeRetainedValue()
     store.dispatch(Add())
     #expect(store.state.count == 1)

@@ -59,7 +59,8 @@ func makeStore(
     automaticallySkipsRepeats: skipsRepeats)
 }
 
-// What both modules have is Redux's in these tests; the native one is written `Millrace.Store`.
+// Names that both modules have are Redux's in these tests; the native store is
+// `Millrace.Store`.
 
 typealias Store<State> = MillraceRedux.Store<State>
 typealias Subscription<State> = MillraceRedux.Subscription<State>

@@ -31,7 +31,7 @@ struct NotifyingStoreTests {
       throw Refusal()
     }
     #expect(app.screens.content == Screens() && count == 1 && reports.all.count == 1)
-    // What follows is not taken for the action that was refused.
+    // The next change is not taken for the action that was refused.
     app.screens.reload(Screens(folders: [7]))
     #expect(count == 2)
     withExtendedLifetime(showing) {}

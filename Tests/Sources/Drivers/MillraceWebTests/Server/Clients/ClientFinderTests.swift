@@ -38,7 +38,7 @@ struct ClientFinderTests {
     Case("10.0.0.1", [("x-forwarded-for", "198.51.100.1:4711")], "198.51.100.1"),
     Case("10.0.0.1", [("x-forwarded-for", "2001:db8::1")], "2001:db8::1"),
     Case("10.0.0.1", [("x-forwarded-for", "[2001:db8::1]:80")], "2001:db8::1"),
-    // What cannot be read leaves the proxy itself.
+    // A field that cannot be read leaves the proxy itself.
     Case("10.0.0.1", [], "10.0.0.1"),
     Case("10.0.0.1", [("x-forwarded-for", "")], "10.0.0.1"),
     Case("10.0.0.1", [("x-forwarded-for", "unknown")], "10.0.0.1"),
