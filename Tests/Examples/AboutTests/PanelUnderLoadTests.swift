@@ -105,7 +105,7 @@ struct PanelUnderLoadTests {
   }
 
   @Test(
-    "what arrives while the past is shown waits for the present, and for a branch",
+    "actions that arrive while the past is shown wait for the present, or for a branch",
     arguments: [PanelAction.resume, .branch])
   func waiting(end: PanelAction) {
     let page = MountedPage(

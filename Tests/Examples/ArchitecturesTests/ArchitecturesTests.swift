@@ -168,7 +168,7 @@ struct ArchitecturesTests {
   }
 
   @Test(
-    "what goes while a dialog is about it closes the dialog, and it is said",
+    "deleting the subject of a dialog closes the dialog with a notice",
     arguments: ArchitectureName.allCases)
   func subject(_ style: ArchitectureName) async throws {
     try await Site.opened(style) { page, _, library in

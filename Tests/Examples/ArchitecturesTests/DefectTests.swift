@@ -149,7 +149,7 @@ struct DefectTests {
   }
 
   @Test(
-    "D13: what cannot be stored is said and stays to be asked again, and nothing stored is lost",
+    "D13: a failed change is shown and can be requested again, and nothing stored is lost",
     arguments: ArchitectureName.allCases)
   func refused(_ style: ArchitectureName) async throws {
     let fault = Fault("full", "The disk is full")

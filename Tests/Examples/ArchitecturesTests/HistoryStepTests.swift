@@ -63,7 +63,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "D8: what is typed into a field is one step, also while a player plays",
+    "D8: typing into a field is one step, also while a player plays",
     arguments: ArchitectureName.allCases)
   func typing(style: ArchitectureName) async throws {
     try await withApps { apps in

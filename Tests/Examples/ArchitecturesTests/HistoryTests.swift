@@ -23,7 +23,7 @@ struct HistoryTests {
     try await page.perform { try $0.set(style.name, to: isShown) }
   }
 
-  @Test("what one app makes, all of them show, each at its own screen")
+  @Test("a change by one app is shown by all of them, each at its own screen")
   func together() async throws {
     try await Site.opened(.mvc) { page, _, _ in
       try await page.create("Rain")
@@ -157,7 +157,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "what arrives while the past is shown waits for the present",
+    "events that arrive while the past is shown wait for the present",
     arguments: ArchitectureName.allCases, End.allCases)
   func waiting(_ style: ArchitectureName, end: End) async throws {
     try await Site.with { _, library in

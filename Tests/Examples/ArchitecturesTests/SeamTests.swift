@@ -12,7 +12,7 @@ import Testing
 
 /// The same rule in each architecture, tested at the seam that the architecture is for: a folder
 /// that is deleted elsewhere while it is open is left, and a notice says so.
-@Suite("What a test of each architecture needs", .timeLimit(.minutes(5)))
+@Suite("Tests of each architecture at its own seam", .timeLimit(.minutes(5)))
 struct SeamTests {
   static let rain = ItemID(high: 1, low: 1)
   static let left = "The folder that was open has been deleted."

@@ -153,7 +153,7 @@ struct ChecklistTests {
   }
 
   @Test(
-    "what is not a command is answered with the commands", arguments: ["", "done", "x", "add"])
+    "an unknown command is answered with the commands", arguments: ["", "done", "x", "add"])
   func unknown(line: String) throws {
     try Owner().now { owner in
       let bench = try Bench(owner)

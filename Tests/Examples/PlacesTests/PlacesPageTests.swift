@@ -153,7 +153,7 @@ struct PlacesPageTests {
     #expect(browser.store.state.notices.next == nil)
   }
 
-  @Test("what is saved is in the other tab, which keeps its screens")
+  @Test("a saved place appears in the other tab, which keeps its screens")
   func tabs() throws {
     let browser = try Browser("/places/hills/mill")
     let host = browser.host

@@ -158,7 +158,7 @@ struct AnnotationFilterStoreTests {
   // MARK: What is made of the stores
 
   @Test(
-    "what is to be seen is found out once for a dispatch; drawing and list are made of it")
+    "the visible annotations are computed once for a dispatch, for the drawing and the list")
   func once() throws {
     var sets = 0
     let observations = [
@@ -252,7 +252,7 @@ struct AnnotationFilterStoreTests {
 
   // MARK: For all users
 
-  @Test("what a person does is a durable action, and is visible when the device delivers it")
+  @Test("an action of a person is durable, and is visible when the device delivers it")
   func performing() throws {
     try app.dispatcher.dispatch(SheetActions.Choose(1))
     try app.dispatcher.dispatch(SheetActions.Remove(1))
@@ -316,7 +316,7 @@ struct AnnotationFilterStoreTests {
     #expect(app.sheets.current.noteDraft == "damp")
   }
 
-  @Test("what was kept is taken as far as it is still there")
+  @Test("kept filters are restored as far as they still exist")
   func kept() throws {
     var shown = try #require(
       AnnotationsShown([Self.ground, Self.roof], showing: Self.ground.id, work: .nothing))

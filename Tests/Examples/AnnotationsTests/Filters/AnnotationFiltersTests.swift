@@ -137,7 +137,7 @@ struct AnnotationFiltersTests {
     #expect(try shown(toggled(.unassigned, .assignee(Self.ben))) == [0, 2])
   }
 
-  @Test("what is no issue has no status, so a question for one hides it")
+  @Test("an annotation that is no issue has no status, so a filter of the status hides it")
   func noStatus() throws {
     #expect(try shown(toggled(.type(.photo), .status(.open))) == [0, 1])
   }
@@ -209,7 +209,7 @@ struct AnnotationFiltersTests {
     #expect(filters.active == [.color(.red)])
   }
 
-  @Test("what was on before is on again, as far as it is still there")
+  @Test("filters that were on are on again, as far as they still exist")
   func restoring() {
     var filters = AnnotationFilters(for: Self.sheet())
     filters.restore([.color(.red), .color(.violet), .unassigned])

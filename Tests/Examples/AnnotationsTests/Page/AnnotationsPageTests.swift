@@ -51,7 +51,7 @@ struct AnnotationsPageTests {
     }
   }
 
-  @Test("what is drawn on one tablet is on the other, and what a page filters is its own")
+  @Test("a drawing on one tablet appears on the other, and each page has its own filters")
   func shared() async throws {
     try await withPages { _, test in
       let ada = try await test.open("/annotations/PA0.03")
@@ -105,7 +105,7 @@ struct AnnotationsPageTests {
     }
   }
 
-  @Test("what is done on a sheet that the office has locked is rolled back, with a reason")
+  @Test("a change of a sheet that the office has locked is rolled back, with a reason")
   func refused() async throws {
     try await withPages { site, test in
       let ada = try await site.device(.ada)
@@ -134,7 +134,7 @@ struct AnnotationsPageTests {
     }
   }
 
-  @Test("what waits is there again after the end of the process")
+  @Test("waiting actions are there again after the end of the process")
   func restart() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Annotations
 
-@Suite("What pages show of a sheet and share")
+@Suite("Views of a sheet that pages share")
 struct SharedViewsTests {
   private func sheet(_ id: String = "A", count: Int = 300) -> Sheet {
     var generator = SheetGenerator(seed: 1)

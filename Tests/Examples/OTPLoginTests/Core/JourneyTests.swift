@@ -204,7 +204,7 @@ struct JourneyTests {
     #expect(journey.verify?.state.isVerifying == false)
   }
 
-  @Test("what is said of an older code when a new one has come counts for nothing")
+  @Test("an answer about an older code is ignored once a new one has arrived")
   func sentWhileVerifying() throws {
     journey.request()
     let verify = try #require(journey.verify)

@@ -78,7 +78,7 @@ struct LoginSiteTests {
     }
   }
 
-  @Test("what is sent is what was typed, also where the page was not shown anew in between")
+  @Test("the typed text is sent, also where the page was not rendered in between")
   func typedAndSent() async throws {
     let page = try await live.open("/login")
     try await page.perform {

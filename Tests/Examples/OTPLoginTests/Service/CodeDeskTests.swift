@@ -93,7 +93,7 @@ struct CodeDeskTests {
   }
 
   @Test(
-    "what is no number gets no code",
+    "a malformed number gets no code",
     arguments: ["", "+", "0530", "+90 hello", "+12345678901234567890"])
   func numbers(text: String) async {
     let desk = makeDesk()

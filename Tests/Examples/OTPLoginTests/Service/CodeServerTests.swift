@@ -28,7 +28,7 @@ struct CodeServerTests {
     #expect(account == Account(phone: "+905309990000"))
   }
 
-  @Test("what the desk refuses arrives as it was said")
+  @Test("a refusal of the desk arrives unchanged")
   func refusals() async throws {
     var came: [LoginFailure] = []
     try await makeServer().run { address in
@@ -120,7 +120,7 @@ struct CodeServerTests {
   }
 
   @Test(
-    "what is no question of it is not found",
+    "an unknown request is answered as not found",
     arguments: [
       WebRequest(path: "/codes"), WebRequest(method: .post, path: "/"),
       WebRequest(method: .post, path: "/codes/1/other"),

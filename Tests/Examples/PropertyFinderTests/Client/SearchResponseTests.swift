@@ -27,7 +27,7 @@ struct SearchResponseTests {
     #expect(response.page == 2 && response.totalPages == 7 && response.totalResults == 130)
   }
 
-  @Test("what a listing does not say is not known")
+  @Test("a property without a value in its listing is unknown")
   func missing() throws {
     let response = try read(
       #"[{"guid": "a", "title": "T", "bedroom_number": "", "price": "ask", "bathroom_number": "#

@@ -114,7 +114,7 @@ struct CoordinatorTests {
     #expect(app.state.property.recent.isEmpty)
   }
 
-  @Test("what failed can be asked again")
+  @Test("a failed search can be repeated")
   func retry() {
     let app = FakeFinder(at: .results(.place("Leeds")))
     app.answer("Leeds", .failure(.timedOut))

@@ -26,7 +26,7 @@ struct PropertyDetailTests {
     #expect(Price(1_234_567).words(in: Locale(identifier: locale)) == words)
   }
 
-  @Test("what is no price has no words", arguments: [-1, .nan, .infinity, 1e300])
+  @Test("an invalid number of pounds is no price", arguments: [-1, .nan, .infinity, 1e300])
   func noPrice(pounds: Double) {
     #expect(Price(pounds) == nil)
   }

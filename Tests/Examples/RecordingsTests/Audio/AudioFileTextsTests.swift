@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite("What is said of a file that is not taken")
+@Suite("Texts of a refused file")
 struct AudioFileTextsTests {
   @Test(
     "every error says what was expected, what was found and what to do",

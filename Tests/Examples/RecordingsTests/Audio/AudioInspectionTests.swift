@@ -65,7 +65,7 @@ struct AudioInspectionTests {
   }
 
   @Test(
-    "what is no recording is refused with the reason",
+    "a file that is no recording is refused with the reason",
     arguments: [
       ([], .empty),
       (Array("<html>hello</html>".utf8), .unknownFormat(firstBytes: Array("<html>hello<".utf8))),

@@ -35,7 +35,7 @@ struct AudioShelfTests {
   }
 
   @Test(
-    "what has its name is on the disk already, and the folder is before an observer is notified")
+    "a file is on the disk before it has its name, and its folder before an observer is notified")
   func order() async throws {
     try await LibraryFolder.with { folder in
       let plan = FaultPlan()
@@ -65,7 +65,7 @@ struct AudioShelfTests {
     }
   }
 
-  @Test("what is no recording is refused, and nothing of it stays")
+  @Test("a file that is no recording is refused, and nothing of it stays")
   func refused() async throws {
     try await LibraryFolder.with { folder in
       try await folder.open { library in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite("What is stored of a WebM that was recorded live")
+@Suite("The stored form of a WebM that was recorded live")
 struct WebMRewritingTests {
   private typealias Files = SoundFiles
 
@@ -18,7 +18,7 @@ struct WebMRewritingTests {
     return written
   }
 
-  @Test("what a browser recorded becomes the file that the browser tests seek in")
+  @Test("a recording of a browser becomes the file that the browser tests seek in")
   func recorded() throws {
     let written = try rewritten(try Files.recordedWebM())
     let stored = try Files.storedWebM()

@@ -30,7 +30,7 @@ struct PlayerOnPageTests {
     }
   }
 
-  @Test("what is chosen is in it, at its beginning, and has an address")
+  @Test("a chosen recording is in the player, at its beginning, and has an address")
   func choose() async throws {
     try await shown { shown in
       try shown.take(shown.host.follow("🔊  Owl"))
@@ -137,7 +137,7 @@ struct PlayerOnPageTests {
     }
   }
 
-  @Test("what the browser waits for is said, until the next action")
+  @Test("the page shows that the browser waits, until the next action")
   func blocked() async throws {
     try await shown { shown in
       try shown.take([.choose(Self.owl), .player(.toggle), .player(.blocked)])

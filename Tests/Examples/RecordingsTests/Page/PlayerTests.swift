@@ -97,7 +97,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("what the browser says of a sound that it cannot play is shown")
+  @Test("the browser's error for a sound that it cannot play is shown")
   func broken() throws {
     try shown { page, host in
       page.store.send(.toggle)

@@ -20,7 +20,7 @@ struct RecorderOnPageTests {
     if case .record(let recorder) = shown.state.dialog { recorder.phase } else { nil }
   }
 
-  @Test("what is recorded and named is saved, and is then in the list")
+  @Test("a sound that is recorded and named is saved, and is then in the list")
   func whole() async throws {
     try await shown { shown in
       #expect(phase(shown) == .asking)
@@ -114,7 +114,7 @@ struct RecorderOnPageTests {
     }
   }
 
-  @Test("what is in the player pauses")
+  @Test("the player pauses")
   func onePlays() async throws {
     try await RecordingsPageTests.shown { shown in
       try shown.handle(

@@ -83,7 +83,7 @@ struct RecordingsSiteTests {
     }
   }
 
-  @Test("what is done without a connection waits, and happens once")
+  @Test("an action without a connection waits, and happens once")
   func dropped() async throws {
     try await Self.withSite { site, library in
       let page = try await site.open("/recordings")

@@ -86,7 +86,7 @@ struct SearchJourneyTests {
     #expect(lab.finished?.results == [2])
   }
 
-  @Test("what stubborn work delivers after it was cancelled never reaches the feature")
+  @Test("a result of stubborn work that was cancelled never reaches the feature")
   func stubbornAndCancelled() {
     let lab = SearchLab(isStubborn: true)
     lab.begin("mill")

@@ -23,7 +23,7 @@ struct KeywordTests {
     #expect(MatchText(words: ["a\"b"])?.text == #""a""b"*"#)
   }
 
-  @Test("what cannot be seen is nothing, and its error says what to do")
+  @Test("invisible characters are no keyword, and the error says what to do")
   func empty() {
     #expect(throws: KeywordError.empty) { try Keyword(" \u{200D}\u{FEFF} ") }
     #expect(KeywordError.empty.description == "Type a word to look for.")

@@ -210,7 +210,7 @@ struct SearchIndexTests {
     String(repeating: "(", count: Keyword.longest), "½ ² Ⅷ", "\u{FFFF}\u{10FFFF}", "\r\n\t a",
   ]
 
-  @Test("what resembles nothing is distinguished from what does")
+  @Test("a word that resembles nothing is distinguished from one that does")
   func suggestions() async throws {
     try await withIndex(corpus) { (index, _) async throws in
       try await index.refresh { _ in }

@@ -49,7 +49,7 @@ struct SearchPageTests {
     try await page.press("Search")
   }
 
-  @Test("what is found is listed with its file and line, and opens its very lines")
+  @Test("a result is listed with its file and lines, and opens those lines")
   func finding() async throws {
     try await withSite { site in
       let page = try await site.open("/search")
@@ -143,7 +143,7 @@ struct SearchPageTests {
     }
   }
 
-  @Test("what lets a search go on belongs to the one that is under way")
+  @Test("continuing resumes the search that is under way")
   func goingOn() async throws {
     try await withSite { site in
       let page = try await openedPanel(site)
@@ -246,7 +246,7 @@ struct SearchPageTests {
   }
 
   @Test(
-    "what is looked for is there again after a reload and on a new server, and by back and forward")
+    "the keyword is restored after a reload, on a new server, and by back and forward")
   func keeping() async throws {
     try await withSite(store: MemorySessionStore()) { site in
       let page = try await site.open("/search?for=race")
@@ -265,7 +265,7 @@ struct SearchPageTests {
     }
   }
 
-  @Test("what is typed and how searches behave is each page's own")
+  @Test("each page has its own text and conduct of searches")
   func twoPages() async throws {
     try await withSite { site in
       let first = try await openedPanel(site)

@@ -18,7 +18,7 @@ struct SideBySidePageTests {
     Set(fields.compactMap { if case .text(let text)? = $0.kind.inputValue { text } else { nil } })
   }
 
-  @Test("what is committed in a part is in all fields", arguments: SideBySide.types.map { $0.name })
+  @Test("a commit in one part is shown in all fields", arguments: SideBySide.types.map { $0.name })
   func commit(name: String) throws {
     let host = try host()
     #expect(texts(host.findAll(.field)) == ["Mill"] && host.findAll(.field).count == 8)

@@ -9,7 +9,7 @@ import Testing
 struct AllPartsTests {
   static let all = Array(SideBySide.types.indices)
 
-  @Test("what one part commits, all parts show; drafts are replaced", arguments: all)
+  @Test("a commit of one part is shown by all parts, and replaces drafts", arguments: all)
   func commit(number: Int) {
     let app = SideBySide()
     for (other, part) in app.parts.enumerated() { part.type("draft \(other)") }

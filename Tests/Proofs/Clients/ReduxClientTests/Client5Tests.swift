@@ -49,7 +49,7 @@ struct Client5Tests {
     #expect(byHand == [7])
   }
 
-  @Test("what was deprecated is still there")
+  @Test("deprecated functions still exist")
   func deprecated() {
     #expect(Scenarios.deprecated() == 121)
   }
@@ -59,7 +59,7 @@ struct Client5Tests {
     #expect(Scenarios.anywhere() == 4)
   }
 
-  @Test("what is dispatched on another thread arrives, and nothing traps")
+  @Test("an action that is dispatched on another thread arrives, and nothing traps")
   func otherThread() async {
     #expect(await Scenarios.otherThread(wait: afterTheQueue) == 4)
   }

@@ -4,7 +4,7 @@ import UniFlowClient5
 @Suite("An app in Swift 5 mode")
 @MainActor
 struct Client5Tests {
-  @Test("what a service answers on a thread of its own is handled on the main actor, in order")
+  @Test("answers of a service on a thread of its own are handled on the main actor, in order")
   func search() async {
     let (whole, hits) = await withCheckedContinuation { continuation in
       Scenarios.search("mill") { continuation.resume(returning: ($0, $1)) }

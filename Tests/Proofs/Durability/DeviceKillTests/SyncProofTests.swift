@@ -44,7 +44,7 @@ import Testing
     try await check(trial)
   }
 
-  @Test("what was performed without a connection is sent, and verdicts received, in one go")
+  @Test("actions of a time without a connection are sent, and their verdicts received, in one go")
   func queue() async throws {
     let trial = try SyncTrial(devices: 1, .none, seed: 3, killing: .never, victims: .server)
     try await trial.fill(1, through: Self.queued)

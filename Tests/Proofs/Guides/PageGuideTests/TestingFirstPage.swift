@@ -26,7 +26,7 @@ enum TestingFirstPage {
 
   @Suite("The search")
   struct SearchTests {
-    @Test("what is typed is searched for, and what is found is shown")
+    @Test("the typed text is searched for, and the results are shown")
     func searching() {
       let test = TestStore(Store(Search.State(), Search { _ in [] }))
       test.send(.typed("mill")) { $0.query = "mill" }

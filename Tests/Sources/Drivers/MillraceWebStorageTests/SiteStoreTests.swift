@@ -267,7 +267,7 @@ struct SiteStoreTests {
 
 @Suite("A store of a site in a file or a database", .timeLimit(.minutes(5)))
 struct LastingStoreTests {
-  @Test("what opens a page cannot be read from the file, which is its owner's alone")
+  @Test("the token of a page cannot be read from the file, which only its owner can open")
   func secrets() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "site-\(UInt64.random(in: .min ... .max))")

@@ -42,7 +42,7 @@ import Testing
 
   // MARK: Sending
 
-  @Test("what is sent survives a loss of power, what is not may go")
+  @Test("sent actions survive a loss of power; others may be lost")
   func barrier() throws {
     try device.engine.perform(AddText(text: "x"))
     _ = try device.engine.push()

@@ -103,7 +103,7 @@ import Testing
     #expect(try text(writer) == "xy")
   }
 
-  @Test("what another device does arrives by itself")
+  @Test("an action of another device arrives by itself")
   func poll() async throws {
     let (client, other) = (
       try makeClient(),

@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("who may only read is refused", arguments: [SpaceAccess.none, .read])
+  @Test("a requester who may only read is refused", arguments: [SpaceAccess.none, .read])
   func access(access: SpaceAccess) throws {
     var server = self.server
     server.engine = ServerEngine(schema: noteSchema) { _, _ in access }

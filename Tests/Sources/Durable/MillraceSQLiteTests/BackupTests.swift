@@ -104,7 +104,7 @@ import Testing
     try await device.file.close()
   }
 
-  @Test("what is no back-up of this program is refused, and the file stays as it is")
+  @Test("a file that is no back-up of this program is refused, and the present file stays as it is")
   func notABackup() async throws {
     defer { removeAll() }
     let device = try await Device.open(scratch.path)

@@ -35,7 +35,7 @@ import Testing
     try await database.close()
   }
 
-  @Test("what a write returned is in the log on the disk before the database is closed")
+  @Test("the changes of a write that has returned are in the log on the disk")
   func killedAfterWrite() async throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

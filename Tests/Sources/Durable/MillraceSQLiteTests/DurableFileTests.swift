@@ -25,7 +25,7 @@ import Testing
     try check.run(MemoryClientStorage(client: ClientID(bits: 1)))
   }
 
-  @Test("what was performed is there when the file is opened again, and closing leaves two files")
+  @Test("performed actions are there when the file is opened again, and closing leaves two files")
   func roundTrip() async throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

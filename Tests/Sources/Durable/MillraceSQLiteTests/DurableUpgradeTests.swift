@@ -93,7 +93,7 @@ private struct SignMark: DurableAction, Hashable {
   }
 
   @Test(
-    "what a newer program or another format has written is refused by name, and stays as it is",
+    "a file of a newer program or of another format is refused by name, and stays as it is",
     arguments: [
       ("UPDATE _meta SET value = '2' WHERE key = 'version'", "records 2"),
       ("PRAGMA user_version = 2", "file format 2"),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Addresses that are refused")
 struct RouteErrorTests {
   @Test(
-    "what is wrong with an address is a typed error",
+    "a mistake in an address is a typed error",
     arguments: [
       ("", .relative("")),
       ("shop", .relative("shop")),

@@ -24,7 +24,7 @@ struct RoutesTests {
   }
 
   @Test(
-    "what is written in another way is read as well, and printed in the one way",
+    "other spellings of an address are read as well, and printed in the usual one",
     arguments: [
       ("/shop/tools?order=price&page=7", "/shop/tools?page=7&order=price"),
       ("/shop/tools?page=1", "/shop/tools"),

@@ -142,7 +142,7 @@ struct ScreensTests {
     withExtendedLifetime((life, observed)) {}
   }
 
-  @Test("what a screen observes and owns ends with it")
+  @Test("observations and effects of a screen end with it")
   func observers() throws {
     let screens = screens()
     let other = Slot("other", in: loop.root, 0)

@@ -110,7 +110,7 @@ private final class Bench {
 @Suite("A path in the state of a store")
 struct StoreTests {
   @Test(
-    "L8, L9: what a screen had begun ends with it; the late result is dropped and reported",
+    "L8, L9: work of a screen ends with it; the late result is dropped and reported",
     arguments: [Reader.Action.back, .reset, .did(.wentBack(from: id(1), to: id(0)))])
   fileprivate func ending(_ leave: Reader.Action) throws {
     let owner = Owner()
@@ -231,7 +231,7 @@ struct StoreTests {
     }
   }
 
-  @Test("L8: what a screen had begun under its id ends with it, however its path was changed")
+  @Test("L8: work of a screen under its id ends with it, however its path was changed")
   func cancelledByScreens() throws {
     let owner = Owner()
     try owner.now { owner in

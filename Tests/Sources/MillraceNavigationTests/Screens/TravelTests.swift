@@ -106,7 +106,7 @@ struct TravelTests {
     #expect(look() == present)
   }
 
-  @Test("what a person did while the past was shown waits for the present")
+  @Test("an event of a person while the past is shown waits for the present")
   func reportsWait() throws {
     try timeline.show(2)
     #expect(screens.report(.wentBack(from: id(1), to: id(0)), at: screens.revision) == nil)

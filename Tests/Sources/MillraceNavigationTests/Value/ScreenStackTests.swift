@@ -34,7 +34,7 @@ struct ScreenStackTests {
   }
 
   @Test(
-    "what cannot be is a typed error, and nothing changes",
+    "an impossible change is a typed error, and nothing changes",
     arguments: [
       Refused(name: "popping to a departed screen", error: .departed(id(9))) {
         try $0.pop(to: id(9))

@@ -36,7 +36,8 @@ struct OriginTests {
     #expect(origins.allSatisfy { $0.fileID == #fileID })
   }
 
-  @Test("L7: what an effect of a plain turn sends is caused by the commit that emitted it")
+  @Test(
+    "L7: an action that an effect of a plain turn sends is caused by the commit that emitted it")
   func effectsOfPlainTurns() throws {
     let owner = Owner()
     try owner.now { owner in

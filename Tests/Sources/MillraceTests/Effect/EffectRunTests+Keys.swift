@@ -117,7 +117,7 @@ extension EffectRunTests {
     }
   }
 
-  @Test("L8: what a throttle starts has its key: the next replaces it, and cancelling ends it")
+  @Test("L8: an effect of a throttle has its key: the next replaces it, and cancelling ends it")
   func throttledWork() throws {
     let owner = Owner()
     try owner.now { owner in

@@ -70,7 +70,7 @@ struct EffectRunTests {
     }
   }
 
-  @Test("L8: what runs is known, and the effects of a turn start before those of the next")
+  @Test("L8: running effects are listed, and those of a turn start before those of the next")
   func orderAcrossTurns() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -118,7 +118,7 @@ struct EffectRunTests {
     }
   }
 
-  @Test("L8: what a cancelled effect still delivers is dropped and reported")
+  @Test("L8: a late result of a cancelled effect is dropped and reported")
   func lateResult() throws {
     let owner = Owner()
     try owner.now { owner in

@@ -23,7 +23,7 @@ struct EndedAtOnceTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("what is computed from a slot is meanwhile what it was, and new when it has ended")
+  @Test("a derived value keeps its old value while a fast turn edits its slot, and is new after it")
   func computedMeanwhile() throws {
     let slot = Slot("slot", in: loop.root, 1)
     let double = Derived("double", in: loop) { read in (read(slot) ?? 0) * 2 }

@@ -283,7 +283,7 @@ struct EntryPointTests {
   }
 
   @Test(
-    "L3: what a failing handler has changed and sent is rolled back, and it is reported",
+    "L3: changes and sends of a failing handler are rolled back, and it is reported",
     arguments: Entry.allCases.filter(\.mayFail))
   func failing(_ entry: Entry) {
     let house = House()
@@ -340,7 +340,7 @@ struct EntryPointTests {
   }
 
   @Test(
-    "L10: what is sent to a removed scope changes nothing, and is reported",
+    "L10: a send to a removed scope changes nothing, and is reported",
     arguments: Entry.allCases)
   func departed(_ entry: Entry) {
     let house = House()
@@ -418,7 +418,7 @@ struct EntryPointTests {
   enum Moment: CaseIterable { case handling, notifying, pastShown, departed, failing }
 
   @Test(
-    "L13: what does not arrive is reported once, by its kind, or the call answers that it did not",
+    "L13: a send that does not arrive is reported once, by its kind, or the call says so",
     arguments: Entry.allCases, Moment.allCases)
   func reported(_ entry: Entry, _ moment: Moment) throws {
     let house = House()

@@ -97,7 +97,7 @@ struct MailboxTests {
     withExtendedLifetime(life) {}
   }
 
-  @Test("L2: what is performed while settling comes after what waits")
+  @Test("L2: turns that are sent while settling run after those that wait")
   func performWhileSettling() throws {
     let loop = Loop()
     let log = Slot("log", in: loop.root, [String]())

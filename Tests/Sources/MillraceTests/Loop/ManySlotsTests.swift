@@ -27,7 +27,8 @@ struct ManySlotsTests {
     case notTaken, committed, rolledBack
   }
 
-  @Test("what is edited, set, made, cleared or removed is as before when it rolls back, twice over")
+  @Test(
+    "slots that are edited, set, made, cleared or removed are restored by a rollback, twice over")
   func rollsBack() {
     let numbers = Slot("numbers", in: loop.root, [1, 2])
     let absent = Slot("absent", in: loop.root, of: Int.self)

@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-@Suite("L2: what waits comes first")
+@Suite("L2: waiting turns run first")
 struct PassTests {
   @Test("L2: a turn that must finish now comes after all that waited, however much that is")
   func performAfterALongQueue() throws {

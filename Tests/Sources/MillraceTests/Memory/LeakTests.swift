@@ -49,7 +49,7 @@ struct LeakTests {
     #expect(feed?.latest.value == 2)
   }
 
-  @Test("L14: what an observer, a tool or a settler holds is released when it stops")
+  @Test("L14: captures of an observer, a tool or a settler are released when it stops")
   func stoppedClosures() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 0)

@@ -23,7 +23,7 @@ struct DerivedTests {
 
   /// K-7, D3, D6: a commit that changes nothing of what was read computes nothing and notifies no
   /// observer.
-  @Test("What is read last time is what it depends on")
+  @Test("A derived value depends on what its last computation has read")
   func dynamicDependencies() throws {
     let loop = Loop()
     let flag = Slot("flag", in: loop.root, true)

@@ -94,7 +94,7 @@ struct SignalTests {
     #expect(count == 21)
   }
 
-  @Test("L5, K-7: what hangs below an unchanged parent is not looked at")
+  @Test("L5, K-7: signals below an unchanged parent are not evaluated")
   func distinct() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, (flag: false, count: 0))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("State that follows from a slot in the same turn")
 struct FollowingTests {
-  @Test("L3: what follows is seen with the edit, committed with it and rolled back with it")
+  @Test("L3: following changes are seen with the edit, committed with it and rolled back with it")
   func oneTurn() {
     let loop = Loop()
     let (slot, twice) = (Slot("slot", in: loop.root, 1), Slot("twice", in: loop.root, 2))

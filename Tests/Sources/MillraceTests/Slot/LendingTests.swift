@@ -75,7 +75,8 @@ struct LendingTests {
     var shape: any Shape
   }
 
-  @Test("what a selector has taken out of a state stays what it was, whatever replaces the state")
+  @Test(
+    "a value that a selector has taken out of a state is unchanged, whatever replaces the state")
   func takenOut() {
     let store = Store<Sheet, Int>(Sheet(shape: Circle(line: Line("one")))) { sheet, number in
       sheet.shape = Square(number: number)

@@ -69,7 +69,7 @@ struct FrontTests {
     observation.cancel()
   }
 
-  @Test("what it is sent while the past is shown waits for the present")
+  @Test("an action that it is sent while the past is shown waits for the present")
   func frozen() throws {
     let loop = Loop()
     let app = Doubler(in: loop.root)

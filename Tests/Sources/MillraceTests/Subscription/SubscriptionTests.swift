@@ -147,7 +147,7 @@ struct SubscriptionTests {
     }
   }
 
-  @Test("L9: what a stopped source still emits is dropped by its token, and reported")
+  @Test("L9: a value of a stopped source is dropped by its token, and reported")
   func lateEmission() throws {
     try bench { store, pipes, reports, executor in
       store.send(.listen(["a"]))

@@ -48,7 +48,7 @@ private final class Bench {
   }
 }
 
-@Suite("L12: what runs outside while a timeline travels")
+@Suite("L12: effects and subscriptions while a timeline travels")
 struct TravelOutsideTests {
   @Test(
     "L8: a result that waited while the past was shown goes with its future",
@@ -91,7 +91,7 @@ struct TravelOutsideTests {
     }
   }
 
-  @Test("L8: what a throttle keeps for later is dropped with the future that sent it")
+  @Test("L8: an effect that a throttle postpones is dropped with the future that sent it")
   func throttled() throws {
     let owner = Owner()
     try owner.now { owner in

@@ -231,7 +231,7 @@ struct CollectionTests {
     #expect(try screen.find("nothing", after: 0, then: node).isEmpty)
   }
 
-  @Test("what is not a table cannot be looked at or searched")
+  @Test("only a table can be scrolled and searched")
   func elsewhere() throws {
     let tree = Tree<Action>(column { text("x") })
     for value in [EventValue.see(SeenArea(top: 0, height: 1)), .find("x", after: 0)] {

@@ -41,7 +41,7 @@ struct OfferTests {
 
   private func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }
 
-  @Test("what is offered becomes an action")
+  @Test("an offered value becomes an action")
   func offered() throws {
     let rendering = try Rendering(view())
     #expect(try rendering.enter(.choice("b"), into: pick) == .chose("b"))
@@ -54,7 +54,7 @@ struct OfferTests {
     #expect(try rendering.tree.handle(event) == .notified("known", "x"))
   }
 
-  @Test("what is not offered is refused, and the next update shows again what the program says")
+  @Test("a value that is not offered is refused, and the next update shows the program's value")
   func notOffered() throws {
     let values: [(NodeID, EventValue)] = [
       (pick, .choose("c", revision: 1)), (pick, .choose("", revision: 1)),

@@ -44,7 +44,7 @@ struct RevisionTests {
     #expect(try rendering.driver.root.first("Name").kind.inputValue == .text(""))
   }
 
-  @Test("what a person typed meanwhile is not overwritten, and the next event sets it right")
+  @Test("text that a person typed meanwhile is not overwritten, and the next event corrects it")
   func overtaken() throws {
     let tree = Tree(page(""))
     var driver = try ElementTree(tree.snapshot())

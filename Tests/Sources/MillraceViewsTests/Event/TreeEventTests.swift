@@ -32,7 +32,7 @@ struct TreeEventTests {
     #expect(tree.update(to: page(isEnabled: false)) == [.value(input.node, .text(""), basedOn: 1)])
   }
 
-  @Test("what acts behind the uppermost sheet is refused; what is typed there is not lost")
+  @Test("presses behind the uppermost sheet are refused; text that is typed there is not lost")
   func behind() throws {
     func view(_ hasSheet: Bool, _ hasAlert: Bool) -> Node<String> {
       column {
@@ -194,7 +194,8 @@ struct TreeEventTests {
     }
   }
 
-  @Test("what was typed into a screen as it was covered is not lost; what acts there is refused")
+  @Test(
+    "text that was typed into a screen as it was covered is not lost; presses there are refused")
   func covered() throws {
     var stack = ScreenStack("form")
     func view() -> Node<String> {

@@ -28,7 +28,7 @@ struct ListModelTests {
     #expect(!model([("a", []), ("b", [1])]).isEmpty)
   }
 
-  @Test("what is asked for outside of the list is not there")
+  @Test("a position outside of the list has no row")
   func outside() {
     let model = model([("a", []), ("b", [1])])
     #expect(model[ListPosition(section: 1, row: 0)]?.content == "row 1")

@@ -64,7 +64,7 @@ struct PatchCodingTests {
         == #"{"id":3,"kind":{"text":{"content":"a","style":"body"}}}"#)
   }
 
-  @Test("what follows the first rendering is presented first and focused last")
+  @Test("commands after the first rendering: sheets are presented first, and the focus is set last")
   func arrival() throws {
     let sheet = try Self.element.first("Sheet").id
     let alert = try Self.element.first("Sure?").id

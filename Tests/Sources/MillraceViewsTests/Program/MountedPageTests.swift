@@ -264,7 +264,7 @@ struct MountedPageTests {
     hooks.cancel()
   }
 
-  @Test("what a person typed is set right, also where the state is as before")
+  @Test("a typed text is corrected, also where the state is as before")
   func correction() {
     let page = MountedPage(Counter(), state: Counter.State())
     page.handle(Event(.input("a", revision: 1), on: Self.textField))

@@ -57,7 +57,7 @@ struct PageProgramTests {
     #expect(notified == 2)
   }
 
-  @Test("what the app did when it began is in the first view")
+  @Test("changes that the app makes when it begins are in the first view")
   func beginning() {
     let page = MountedPage(CounterPage(firstSteps: 2), state: 3)
     #expect(page.store.state == 5)

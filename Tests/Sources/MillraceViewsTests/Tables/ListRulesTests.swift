@@ -94,7 +94,7 @@ struct ListRulesTests {
     #expect(changes(before, before) == [])
   }
 
-  @Test("TL-7 what is selected, how high a row is and what is read aloud is looked at too")
+  @Test("TL-7 the selection, the height of a row and its label count too")
   func looks() {
     let before = songs([(0, [1, 2, 3])], selection: .single(.number(1)))
     #expect(

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Appending two rows, showing two where there were none, and removing the last two are rows of
 /// `ElmTableTests`.
-@Suite("What virtual views get wrong")
+@Suite("Known failures of virtual views")
 struct ElmFailuresTests {
   @Test("a row that is renamed and moves shows its new name at its new position")
   func renameAndResort() throws {

@@ -76,7 +76,7 @@ struct RowsTests {
     #expect(tree.checkInvariants() == [])
   }
 
-  @Test("what a row depends on is what it was when the view was made, also of an object")
+  @Test("the dependency of a row is its value when the view was made, also of an object")
   func objects() {
     final class Person { var name = "Ada" }
     let person = Person()
@@ -162,7 +162,7 @@ struct RowsTests {
     }
   }
 
-  @Test("what was typed into a row stays its own while rows are inserted, removed and moved")
+  @Test("text that was typed into a row stays its own while rows are inserted, removed and moved")
   func typing() throws {
     var entries = entries(4)
     let rendering = try Rendering(view(entries))

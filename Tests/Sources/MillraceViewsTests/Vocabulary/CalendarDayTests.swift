@@ -15,7 +15,7 @@ struct CalendarDayTests {
   }
 
   @Test(
-    "what is no day is not one",
+    "a malformed or impossible date is no day",
     arguments: [
       "", "2026", "2026-1-1", "2026-01-1", "2026-13-01", "2026-00-01", "2026-01-00", "2026-01-32",
       "2026-04-31", "2023-02-29", "1900-02-29", "2100-02-29", "0000-01-01", "-026-01-01",

@@ -20,7 +20,7 @@ struct RangeFieldTests {
   }
 
   @Test(
-    "what it shows is always on offer", arguments: [nil, 0.05, 0.1, 1, 3, 7, 1e-9] as [Double?])
+    "the shown number is always offered", arguments: [nil, 0.05, 0.1, 1, 3, 7, 1e-9] as [Double?])
   func offersItself(step: Double?) {
     for tenth in -20...130 {
       let field = field(Double(tenth) / 10, step: step)

@@ -23,7 +23,7 @@ struct UploadTests {
     #expect(control.accepts(name: one.name, type: one.type) == one.isTaken)
   }
 
-  @Test("what becomes of a file cannot be said over a wire, in either direction")
+  @Test("the outcome of a file cannot be coded for a wire, in either direction")
   func coding() throws {
     let offer = UploadOffer(id: 1, name: "a", size: 1, type: "")
     let event = Event(.upload(.offered(offer)), on: NodeID(1))

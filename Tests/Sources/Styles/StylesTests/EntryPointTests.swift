@@ -412,7 +412,7 @@ struct EntryPointTests {
   }
 
   @Test(
-    "L12: what is sent while a past is shown in which the app did not exist yet waits too",
+    "L12: a send while the past is shown in which the app did not exist yet waits too",
     arguments: Entry.allCases.filter {
       $0.whileThePastIsShown == .later && $0 != .componentsDispatchToOne
     })
@@ -476,7 +476,7 @@ struct EntryPointTests {
   enum Moment: CaseIterable { case handling, notifying, pastShown, departed, failing }
 
   @Test(
-    "L13: what does not come is reported once, by its kind", arguments: Entry.allCases,
+    "L13: a send that does not arrive is reported once, by its kind", arguments: Entry.allCases,
     Moment.allCases)
   func reported(_ entry: Entry, _ moment: Moment) throws {
     let house = House()

@@ -55,7 +55,7 @@ struct ReduxTestStoreTests {
     #expect(found.last?.hasPrefix("Other actions reached the reducer than expected.") == true)
   }
 
-  @Test("what only the loop hears of is not among them, nor what the middleware keeps")
+  @Test("actions of the loop alone are not among them, nor those that the middleware keeps")
   func onlyTheReducers() {
     let swallow: Middleware<Int> = { _, _ in
       { next in { action in if (action as? Add)?.step != 0 { next(action) } } }

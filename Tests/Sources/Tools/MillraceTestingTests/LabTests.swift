@@ -52,7 +52,7 @@ struct LabTests {
     #expect(store.state == ["slept 1", "slept 2", "slept 3"])
   }
 
-  @Test("what a handle posts arrives when the lab settles")
+  @Test("a send of a handle arrives when the lab settles")
   func handle() {
     let lab = Lab(seed: 3)
     let store = Store<[String], Action>([], in: lab.scope) { log, action in
@@ -98,7 +98,7 @@ struct LabTests {
     return recorder.takeTrace() + store.state
   }
 
-  @Test("L11: what takes time and chance from the environment happens again exactly")
+  @Test("L11: a run that takes time and chance from the environment is repeated exactly")
   func repeats() {
     var histories: Set<[String]> = []
     for seed in 1...30 as ClosedRange<UInt64> {

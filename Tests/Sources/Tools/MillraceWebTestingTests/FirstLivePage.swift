@@ -88,7 +88,7 @@ extension PackingSite {
 }
 
 // begin @Test
-@Test("what is added is counted in the title")
+@Test("added items are counted in the title")
 func adding() async throws {
   let page = try await LiveTest(PackingSite.site).open("/")
   try await page.type("tent", into: "Thing")

@@ -143,7 +143,7 @@ struct LiveTestTests {
   }
 
   @Test(
-    "what the page does by itself is done without the session, and forgotten when it is loaded anew"
+    "local commands run without the session, and are forgotten when the page is loaded again"
   )
   func locally() async throws {
     let page = try await Self.site().open("/watch")

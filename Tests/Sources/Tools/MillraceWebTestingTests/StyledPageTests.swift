@@ -52,7 +52,7 @@ struct StyledPageTests {
     return (test, try await test.open("/"))
   }
 
-  @Test("what a person does reaches the app, and what the app has is seen")
+  @Test("an act of a person reaches the app, and the state of the app is shown")
   func journey() async throws {
     let (_, page) = try await Self.page()
     try await page.press("Hello")

@@ -86,7 +86,7 @@ struct DeflateTests {
     }
   }
 
-  @Test("what compressing does not make smaller is left as it is")
+  @Test("a message that compression does not make smaller is left as it is")
   func noise() {
     var random = SeededGenerator(seed: 2)
     let noise = (0..<4_096).map { _ in UInt8.random(in: 0...255, using: &random) }

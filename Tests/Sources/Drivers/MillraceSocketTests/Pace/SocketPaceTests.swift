@@ -11,7 +11,7 @@ struct SocketPaceTests {
     messageRate: 10, messageBurst: 20, byteRate: 1_000, byteBurst: 2_000,
     floodTimeout: .seconds(30), pingInterval: .seconds(20), idleTimeout: .seconds(60))
 
-  @Test("what was typed during a minute without a connection comes in at once")
+  @Test("the events of a minute without a connection are accepted at once")
   func reconnect() throws {
     let socket = try EmbeddedSocket()
     let before = socket.reads.count

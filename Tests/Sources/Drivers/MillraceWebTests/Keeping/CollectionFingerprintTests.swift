@@ -41,7 +41,7 @@ struct CollectionFingerprintTests {
   }
 
   @Test(
-    "what was done to one row never reaches another, whichever part of the list is there",
+    "an event of one row never reaches another, whichever part of the list is mounted",
     arguments: [true, false])
   func neverAnother(isSame: Bool) throws {
     let words: (Int) -> String = { isSame ? "song" : "song \($0)" }

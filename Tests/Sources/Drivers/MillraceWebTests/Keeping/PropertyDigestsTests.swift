@@ -17,7 +17,7 @@ struct PropertyDigestsTests {
     return Element(id: NodeID(0), kind: .column(Stack()), children: children)
   }
 
-  @Test("what a page looks like is the same, whether it was remembered or is written anew")
+  @Test("a page is rendered equally, whether its digests were kept or are computed anew")
   func remembered() {
     var digests = PropertyDigests()
     let pages = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("What tables and grids become")
+@Suite("The markup of tables and grids")
 struct CollectionMarkupTests {
   enum Action: Sendable { case one }
 

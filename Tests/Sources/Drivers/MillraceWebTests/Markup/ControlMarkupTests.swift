@@ -3,7 +3,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("What each control becomes")
+@Suite("The markup of each control")
 struct ControlMarkupTests {
   typealias Case = MarkupTests.Case
   typealias Action = MarkupTests.Action

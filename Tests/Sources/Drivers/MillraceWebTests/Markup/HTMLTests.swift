@@ -17,7 +17,7 @@ struct HTMLTests {
     #expect(HTML.escape("grüß 👩‍👩‍👧 \u{202E}") == "grüß 👩‍👩‍👧 \u{202E}")
   }
 
-  @Test("what is shown is what a browser makes of the escaped text")
+  @Test("the shown text is what a browser makes of the escaped text")
   func shown() {
     #expect(HTML.shown("a\u{0}b\u{7F}c\t\n\r<&>") == "a\u{FFFD}b\u{FFFD}c\t\n\r<&>")
     #expect(HTML.shown("\u{1}\u{301}é") == "\u{FFFD}\u{301}é")

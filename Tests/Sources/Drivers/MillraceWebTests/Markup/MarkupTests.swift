@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("What each kind becomes")
+@Suite("The markup of each kind")
 struct MarkupTests {
   enum Action: Sendable { case one }
 
@@ -197,7 +197,9 @@ struct MarkupTests {
     #expect(html.hasPrefix(#"<div id="n0" class="field" data-on="input"><label"#))
   }
 
-  @Test("what is copied is copied as it is, whatever it is", arguments: attacks)
+  @Test(
+    "the arguments of a local command are those of the program, whatever they contain",
+    arguments: attacks)
   func copied(text hostile: String) throws {
     let node: Node<Action> = button("x", locally: .show(hostile), .copy(hostile))
     let root = Markup(element: Tree(node).snapshot()).root

@@ -10,7 +10,7 @@ struct PageHeadTests {
     #expect(!document(PageHead()).contains(" dir="))
   }
 
-  @Test("what a page says about itself stands in its head, escaped")
+  @Test("the description of a page stands in its head, escaped")
   func full() {
     let head = PageHead(
       description: "Loops & \"more\"", canonical: "https://a.example/?b=<c>",

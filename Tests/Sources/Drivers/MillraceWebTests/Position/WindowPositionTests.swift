@@ -44,7 +44,7 @@ struct WindowPositionTests {
   }
 
   @Test(
-    "what is no position, or exceeds the bounds, is refused by the bound",
+    "a malformed position, or one beyond the bounds, is refused by the bound",
     arguments: [
       ("", WindowPositionError.notAPosition),
       ("NaN", .notAPosition),
@@ -69,7 +69,7 @@ struct WindowPositionTests {
     #expect(!error.description.isEmpty)
   }
 
-  @Test("what is too large is refused by its size")
+  @Test("a position that is too large is refused by its size")
   func large() {
     let name = String(repeating: "é", count: 101)
     let focus = String(repeating: "x", count: 30_000)

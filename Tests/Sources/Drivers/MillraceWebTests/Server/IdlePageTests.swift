@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("What an unused page costs", .timeLimit(.minutes(5)))
+@Suite("The memory of an unused page", .timeLimit(.minutes(5)))
 struct IdlePageTests {
   struct Empty: LiveProgram {
     struct State: Sendable {}

@@ -55,7 +55,8 @@ struct KeepingTests {
     #expect(browser.shown.presented.count == 1)
   }
 
-  @Test("what the old server handled but did not send is sent, and not handled again")
+  @Test(
+    "an event that the old server handled but did not answer is answered, and not handled again")
   func notNotified() async throws {
     let store = MemorySessionStore()
     var browser = try await LiveMirror(Self.open(store))
@@ -70,7 +71,7 @@ struct KeepingTests {
     #expect(browser.waiting.isEmpty)
   }
 
-  @Test("what the old server handled and did not store is handled again, once")
+  @Test("an event that the old server handled and did not store is handled again, once")
   func notStored() async throws {
     let store = MemorySessionStore()
     var browser = try await LiveMirror(Self.open(store))

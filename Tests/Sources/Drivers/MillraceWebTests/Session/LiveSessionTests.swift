@@ -36,7 +36,7 @@ struct LiveSessionTests {
         == #"{"n":2,"ops":[["text",1,"1"],["title","Note 1"],["address","/1"]],"seen":0}"#)
   }
 
-  @Test("what happened before the socket was there is sent with the hello")
+  @Test("changes before the socket was connected are sent with the hello")
   func beforeConnect() async throws {
     let (stream, source) = AsyncStream.makeStream(of: Int.self)
     let session = openNotes(Notes(source: { stream }))
@@ -108,7 +108,7 @@ struct LiveSessionTests {
     #expect(reports.all.count == 1)
   }
 
-  @Test("what a person typed is set right where the program has it otherwise")
+  @Test("a typed text is corrected where the program has another")
   func correction() async throws {
     var browser = await TestBrowser(openNotes())
     #expect(try await browser.connect())

@@ -57,7 +57,7 @@ struct ReleaseTests {
       settings: KeepingTests.settings(store), from: SessionRecord(bytes: record))
   }
 
-  @Test("what was typed before it is there after it, in a page of the new shape, and goes on")
+  @Test("text that was typed before a release is there after it, in a page of the new shape")
   func typedText() async throws {
     let store = MemorySessionStore()
     var browser = try await LiveMirror(KeepingTests.open(store))

@@ -7,7 +7,7 @@ import Testing
 @testable import MillraceWeb
 import MillraceWebTesting
 
-@Suite("What is logged of a report")
+@Suite("The log of a report")
 struct ReportLogTests {
   /// An action, an error and an effect that carry what a user typed.
   struct Typed: Error, CustomStringConvertible {
@@ -104,14 +104,14 @@ struct ReportLogTests {
     #expect(line.contains(/"commit": 1[,\]]/))
   }
 
-  @Test("what a client does wrong is none of the program's reports")
+  @Test("a mistake of a client is no report of the program")
   func clients() {
     #expect(Report.driver(WireError.unknownAddress("/x")).isOfClient)
     #expect(!Report.driver(ViewReport.duplicateName("x")).isOfClient)
     #expect(!Report.unhandled(action: 1).isOfClient)
   }
 
-  @Test("what is wrong with the program itself is logged in full")
+  @Test("a mistake of the program itself is logged in full")
   func mistake() {
     let report = Report.mistake(.editAbsent(slot: "folders"))
     #expect(report.logText == report.description)

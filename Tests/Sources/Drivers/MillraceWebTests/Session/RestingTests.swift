@@ -148,7 +148,7 @@ struct RestingTests {
     #expect(await session.connect(last: 0) == nil)
   }
 
-  @Test("what is typed before the connection is there reaches the program with it")
+  @Test("text that is typed before the connection reaches the program with it")
   func typedBefore() async throws {
     let session = session(Held())
     var browser = try await LiveMirror(session)

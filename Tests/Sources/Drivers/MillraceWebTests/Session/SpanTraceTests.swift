@@ -168,7 +168,7 @@ struct SpanTraceTests {
     #expect(tracer.activeSpans.isEmpty)
   }
 
-  @Test("what a subscription brings belongs to the event that began it")
+  @Test("a value of a subscription belongs to the event that began it")
   func subscription() async throws {
     let tracer = InMemoryTracer(idGenerator: .incrementing)
     let (values, feed) = AsyncStream.makeStream(of: Int.self)

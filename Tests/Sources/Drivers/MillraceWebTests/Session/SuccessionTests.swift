@@ -218,7 +218,7 @@ struct SuccessionTests {
     #expect(browser.title == "Note 1")
   }
 
-  @Test("what its subscriptions have sent is sent again, and is newer than what was kept")
+  @Test("values of subscriptions are sent again, and are newer than those that were kept")
   func shared() async throws {
     var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     // The notes go from address to address as they count.

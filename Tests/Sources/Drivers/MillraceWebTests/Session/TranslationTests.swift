@@ -3,7 +3,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("What the patches of a rendering are on the wire")
+@Suite("The patches of a rendering on the wire")
 struct TranslationTests {
   /// A page that follows a tree over the wire.
   final class Follower {
@@ -96,7 +96,7 @@ struct TranslationTests {
       ])
   }
 
-  @Test("what a row has in common with the one before is not said again")
+  @Test("a row on the wire omits the part it shares with the row before")
   func repeated() throws {
     func rows(_ count: Int) -> Node<Int> {
       list("Rows", 0..<count, key: { $0 }) { button("Remove", send: $0) }

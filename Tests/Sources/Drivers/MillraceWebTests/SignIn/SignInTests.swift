@@ -310,7 +310,7 @@ struct SignInTests {
     #expect(await Browser(second, cookie: ada.cookie).session(token) != nil)
   }
 
-  @Test("who is signed in decides about a file as about a page")
+  @Test("a request for a file has the user of its browser, as one for a page")
   func files() async throws {
     var site = Self.site(signIns)
     let asked = Mutex<[String]>([])
@@ -557,7 +557,7 @@ struct SignInTests {
     }
   }
 
-  @Test("who is signed out everywhere while a ticket is redeemed is not signed in by it")
+  @Test("a user who is signed out everywhere while a ticket is redeemed is not signed in by it")
   func endedWhileRedeeming() async throws {
     let store = Changing()
     let signIns = try Self.signIns([Self.secrets[0]], store)

@@ -51,7 +51,7 @@ struct AssetTests {
     #expect(headers.acceptsGzip == isTaken)
   }
 
-  @Test("what does not become smaller is sent as it is")
+  @Test("an asset that compression does not make smaller is sent as it is")
   func incompressible() {
     let response = Self.get(["accept-encoding": "gzip"], of: Asset([1, 2, 3], type: "x/y"))
     #expect(response.body == [1, 2, 3])

@@ -67,7 +67,7 @@ struct ErrorPagesTests {
     }
   }
 
-  @Test("what the server refuses before the site is called looks the same")
+  @Test("refusals of the server before the site is called have the same page")
   func refused() async throws {
     let open = RunningSite(RunningSiteTests.site())
     try await TestServer.run(

@@ -258,7 +258,7 @@ struct RunningSiteTests {
     #expect(String(decoding: answer.body, as: UTF8.self).contains(#"data-alive="\#(written)""#))
   }
 
-  @Test("what is not understood closes the socket and leaves the page as it was")
+  @Test("a malformed message closes the socket and leaves the page as it was")
   func unreadable() async throws {
     let open = RunningSite(Self.site())
     try await Self.run(open) { server in

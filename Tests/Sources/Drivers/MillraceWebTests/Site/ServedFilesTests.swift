@@ -172,7 +172,7 @@ final class ServedFilesTests {
   }
 
   @Test(
-    "what the program does not know, what is not there and what is no file is not found",
+    "an unknown address, a missing file and a folder are not found",
     arguments: ["/audio", "/audio/", "/audio/gone", "/audio/a/b", "/audio/folder"])
   func nothing(target: String) async throws {
     try FileManager.default.createDirectory(

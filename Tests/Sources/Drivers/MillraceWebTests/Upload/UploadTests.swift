@@ -124,7 +124,7 @@ struct UploadTests {
     }
   }
 
-  @Test("what is too large, of another kind or too much is refused at once, in words")
+  @Test("a file that is too large, of another kind or one too many is refused at once, in words")
   func refused() async throws {
     let storage = MemoryUploads()
     let shared = Self.shared(storage) {

@@ -142,7 +142,7 @@ struct ClientMessageTests {
     #expect(throws: WireError.notAMessage) { try ClientMessage(text) }
   }
 
-  @Test("what is deep, long or large is refused, without harm")
+  @Test("a message that is deep, long or large is refused, without harm")
   func large() {
     for depth in [100, 1_000, 100_000] {
       for open in ["[", #"{"event":"#, #"{"ack":"#] {

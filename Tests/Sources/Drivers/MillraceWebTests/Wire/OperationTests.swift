@@ -3,7 +3,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("What a patch is for a browser")
+@Suite("The operations of a patch in a browser")
 struct OperationTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -42,7 +42,7 @@ struct WireErrorTests {
     #expect("\(WireError.notAMessage)".contains(word))
   }
 
-  @Test("what a stranger sent is quoted on one line, short, and harms no terminal")
+  @Test("text of a stranger is quoted on one line, short, and harms no terminal")
   func quotation() {
     let hostile =
       "/a\n2026-11-21 root: all is well\u{1B}[2J\u{7}\u{202E}\"\\"

@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("what work on the disk has used is released when its result is known")
+  @Test("objects that work on the disk has used are released when its result is known")
   func released() async throws {
     final class Used: Sendable {}
     for _ in 0..<2_000 {
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test("what the server refuses stays on the device, does not hold up others, and is tried again")
+  @Test("a refused attachment stays on the device, does not hold up others, and is tried again")
   func refused() async throws {
     let lane = try AttachmentLane(folder: device.path)
     let office = try office(largest: 1_000)
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test("who may not read the space does not receive, and does not learn what is there")
+  @Test("a device that may not read the space receives nothing, and does not learn what is there")
   func readers() async throws {
     let lane = try AttachmentLane(folder: device.path)
     let other = try AttachmentLane(folder: ScratchFolder().path + "/eve")

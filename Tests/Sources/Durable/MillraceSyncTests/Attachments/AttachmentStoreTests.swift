@@ -63,7 +63,8 @@ import Testing
     }
   }
 
-  @Test("what has arrived in part is there in the next process, and complete without a last piece")
+  @Test(
+    "the bytes that have arrived are there in the next process, and complete without a last piece")
   func restart() async throws {
     let photo = bytes(100)
     _ = try await store().take(piece(photo, 0..<60))

@@ -27,7 +27,7 @@ struct PostgresServerStorageTests {
     #expect(matches(found), "\(found)", sourceLocation: sourceLocation)
   }
 
-  @Test("what keeps a database from being used is a typed error")
+  @Test("an obstacle of a database is a typed error")
   func refusals() async throws {
     let parameters = try #require(Database.parameters)
     try await expectRefused("host=/nowhere dbname=x") {

@@ -111,7 +111,7 @@ struct AdapterTests {
     withExtendedLifetime(following) {}
   }
 
-  @Test("BV-1: what a follower sends comes after all followers of the message before")
+  @Test("BV-1: a message of a follower is handled after all followers of the message before")
   func order() {
     let loop = Loop()
     let counter = Adapter("counter", state: Counter(), in: loop.root)

@@ -82,7 +82,7 @@ struct BinderPageTests {
     #expect(try host.find(.field, "Name").kind.inputValue == .text("Mill"))
   }
 
-  @Test("BV-7: what may be there is made when it comes, and ends when it goes")
+  @Test("BV-7: an optional view is made when it becomes present, and ends when it is absent")
   func presence() throws {
     let (page, model, host) = try bench()
     let reports = Reports(of: page.store.loop)

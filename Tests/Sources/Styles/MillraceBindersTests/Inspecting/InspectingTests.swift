@@ -179,7 +179,7 @@ struct InspectingTests {
     #expect(label.text == "Race")
   }
 
-  @Test("BV-5: what is not bound, bound twice, or bound otherwise is a typed error that says so")
+  @Test("BV-5: a property that is not bound, bound twice, or bound otherwise is a typed error")
   func errors() throws {
     let bindings: [Binding<ButtonKind>] = [.title -- "a", .title -- "b", .press --> {}]
     let expected: [(BinderError, () throws -> Void)] = [

@@ -161,7 +161,7 @@ struct KindsTests {
     #expect(received == [change])
   }
 
-  @Test("BV-7: what may be there stands among its neighbours, and adds no view of its own")
+  @Test("BV-7: an optional view stands among its neighbours, and adds no view of its own")
   func presence() throws {
     var isThere: Var<Bool>?
     let host = try host { scope in
@@ -206,7 +206,7 @@ struct KindsTests {
     #expect(host.outline.contains("field ‘field’: ‘’ (focused)"))
   }
 
-  @Test("BV-3, BV-7: what a person gave stays in the view, until its binding has another value")
+  @Test("BV-3, BV-7: a value of a person stays in the view, until its binding has another")
   func kept() throws {
     var values: (Var<String>, Var<Bool>, Var<Double>)?
     let host = try host { scope in

@@ -86,7 +86,8 @@ struct CommandTests {
     }
   }
 
-  @Test("what is addressed to a component that has left, or is another core's, is refused, typed")
+  @Test(
+    "a command to a component that has left, or is another core's, is refused with a typed error")
   func refused() {
     let other = makeCore(Counter())
     #expect(other.dispatch(Step(), to: first) == .elsewhere(component: "Counter 3"))

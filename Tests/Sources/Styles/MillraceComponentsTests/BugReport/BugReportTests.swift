@@ -60,7 +60,7 @@ struct BugReportTests {
     withExtendedLifetime(core) {}
   }
 
-  @Test("what is private is not in the file, in an action or in a state")
+  @Test("private values are not in the file, neither in an action nor in a state")
   func redacted() throws {
     let (core, reporter) = session()
     let text = try reporter.report().text()
@@ -139,7 +139,7 @@ struct BugReportTests {
     withExtendedLifetime(again) {}
   }
 
-  @Test("what a person did in the host is a part of it")
+  @Test("a navigation by a person in the host is a part of it")
   func left() throws {
     let (core, reporter) = session()
     core.left(try #require(core.navigationTree.flatten().last))
@@ -256,7 +256,7 @@ struct BugReportTests {
   }
 
   @Test(
-    "what a view dispatched on the way comes again with the view; without it the replay says so")
+    "an action of a view comes again with the view; without it the replay says so")
   func fromAView() {
     let first = Stepping()
     let view = view(of: first)
@@ -275,7 +275,7 @@ struct BugReportTests {
     withExtendedLifetime((view, other)) {}
   }
 
-  @Test("what an observer of the slot dispatched on the way is no logic of the component's either")
+  @Test("an action of an observer of the slot is no logic of the component's either")
   func fromAnObserver() throws {
     let stepping = Stepping()
     let core = stepping.core
@@ -329,7 +329,7 @@ struct BugReportTests {
     #expect(report.entries.last?.left.map(\.state) == [#"{"number":5}"#])
   }
 
-  @Test("what changed before a person left something is no part of that")
+  @Test("a change before a person's navigation is no part of it")
   func beforeLeft() {
     let stepping = Stepping()
     let child = stepping.part.push(Part())

@@ -12,7 +12,7 @@ struct BugReportTextTests {
     return reporter.report()
   }
 
-  @Test("what is written is what is read, and the same for equal reports")
+  @Test("a report is read as it was written, and equal reports are written equally")
   func roundTrip() throws {
     let report = Self.makeReport()
     let text = try report.text()

@@ -173,7 +173,7 @@ struct CommitTests {
     withExtendedLifetime(core) {}
   }
 
-  @Test("what is refused by a component outside of a tree is a mistake, and not lost")
+  @Test("a refusal of a component outside of a tree is a mistake, and not lost")
   func refuseOutside() {
     let found = mistakes { Part().refuse(Other(), because: CancellationError()) }
     #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Part"))])
@@ -211,7 +211,7 @@ struct CommitTests {
   }
 
   @Test(
-    "CO-13 what a changelog in the state was for: the commit has old and new, never stale ones"
+    "CO-13 a commit has the old and the new state, never stale ones, and needs no changelog"
   )
   func changes() throws {
     let slot = try #require(root.slot)

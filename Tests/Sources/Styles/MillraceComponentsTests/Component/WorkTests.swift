@@ -152,7 +152,7 @@ struct WorkTests {
     #expect(core.navigationTree.flatten().map(\.name) == window.shown)
   }
 
-  @Test("what a component started ends when it leaves")
+  @Test("work of a component ends when it leaves")
   func endsWithComponent() {
     let child = root.push(Part("child"))
     start(on: child)

@@ -101,7 +101,7 @@ struct NavigatingTests {
     #expect(window.log.lines.isEmpty)
   }
 
-  @Test("CO-12 instead: what is listed is what is removed, also where one is below another")
+  @Test("CO-12 instead: the listed components are removed, also where one is below another")
   func listed() {
     let child = root.push(Part("child"))
     let leaf = child.push(Part("leaf"))

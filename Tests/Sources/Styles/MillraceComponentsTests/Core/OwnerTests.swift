@@ -99,7 +99,7 @@ struct OwnerTests {
     }
   }
 
-  @Test("what waits for the present is reported when its core goes")
+  @Test("a dispatch that waits for the present is reported when its core is released")
   func waitsForEver() throws {
     let loop = Loop()
     let timeline = Timeline(of: loop)

@@ -134,7 +134,7 @@ struct PerformerTests {
     #expect(recorder.trace.count == 1)
   }
 
-  @Test("what a person did is a commit with that for a cause")
+  @Test("a navigation by a person is a commit with that as its cause")
   func leftCause() {
     let recorder = Recorder(of: core.loop, .commits)
     let child = root.push(Part())

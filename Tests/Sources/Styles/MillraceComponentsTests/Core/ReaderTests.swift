@@ -18,7 +18,7 @@ struct ReaderTests {
     }
   }
 
-  @Test("what is made of the tree and the states follows both")
+  @Test("a value that is derived from the tree and the states follows both")
   func follows() throws {
     var notified: [Int?] = []
     let token = sum.signal.observe { notified.append($0) }

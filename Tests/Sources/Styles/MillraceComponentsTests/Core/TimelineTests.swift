@@ -44,7 +44,8 @@ struct TimelineTests {
     #expect(root.push(Counter()).id == ComponentID(3))
   }
 
-  @Test("what waits behind an action that shows the past again waits on, an action or a command")
+  @Test(
+    "a dispatch behind an action that shows the past again keeps waiting, an action or a command")
   func waitingAgain() throws {
     let timeline = timeline
     let root = Part("root") { part, action in

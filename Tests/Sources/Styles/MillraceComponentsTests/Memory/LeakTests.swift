@@ -3,7 +3,7 @@ import MillraceComponents
 import MillraceTesting
 import Testing
 
-@Suite("What stays of components that have left")
+@Suite("Memory of components that have left")
 struct LeakTests {
   @Test("a thousand pushes and pops leave no component, no scope and no subscriber behind")
   func pushesAndPops() {

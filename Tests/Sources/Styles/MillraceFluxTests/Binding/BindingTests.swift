@@ -69,7 +69,7 @@ struct BindingTests {
     withExtendedLifetime((count, token)) {}
   }
 
-  @Test("what has read no store stays as it is in a dispatch that fails, and goes on with the next")
+  @Test("a binding that has read no store survives a failing dispatch, and continues with the next")
   func readsNothingInAFailure() throws {
     let count = makeCount(on: dispatcher)
     dispatcher.register { action, _ in if action is Say { throw Broken() } }

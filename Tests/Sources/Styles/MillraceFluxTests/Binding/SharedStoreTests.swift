@@ -46,7 +46,7 @@ struct SharedStoreTests {
     withExtendedLifetime(shown) {}
   }
 
-  @Test("PG-2 what several views need of several stores is computed once for all of them")
+  @Test("PG-2 a value that several views need of several stores is computed once for all of them")
   func derived() throws {
     let visible = Derived("visible issues", in: dispatcher.loop) { [issues, onlyOpen, log] read in
       log.write("computed")

@@ -62,7 +62,7 @@ struct AtomicityTests {
   }
 
   @Test(
-    "FX-4 what failed and what was refused is reported, with its source location",
+    "FX-4 failures and refusals are reported, with their source location",
     arguments: [false, true])
   func reported(_ isWatched: Bool) {
     var reports: [Report] = []
@@ -88,7 +88,7 @@ struct AtomicityTests {
   }
 
   @Test(
-    "what is registered in a dispatch that fails is not registered afterwards",
+    "a callback that is registered in a dispatch that fails is not registered afterwards",
     arguments: [false, true])
   func registeredInFailed(_ isWatched: Bool) throws {
     let recorder = attach(isWatched)
@@ -133,7 +133,7 @@ struct AtomicityTests {
     withExtendedLifetime((hooks, recorder)) {}
   }
 
-  @Test("what was emitted in a dispatch that fails is dropped with it", arguments: [false, true])
+  @Test("effects of a dispatch that fails are dropped with it", arguments: [false, true])
   func emitted(_ isWatched: Bool) throws {
     let recorder = attach(isWatched)
     let store = StateStore("store", 0, on: dispatcher)

@@ -242,7 +242,7 @@ struct DispatcherTests {
     #expect(late?.description == "ID_3")
   }
 
-  @Test("L14 what an unregistered callback holds is released within the pass, and not after it")
+  @Test("L14 captures of an unregistered callback are released within the pass, and not after it")
   func letGoWithinThePass() throws {
     struct Begin: AnyAction {}
     final class Held {

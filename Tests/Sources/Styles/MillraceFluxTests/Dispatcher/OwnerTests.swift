@@ -163,7 +163,7 @@ struct OwnerTests {
     #expect(reports.counts.keys.allSatisfy { $0.contains("No handler takes") })
   }
 
-  @Test("what a LoadStore is asked for off the owner is asked there")
+  @Test("a request of a LoadStore off the owner is made on the owner")
   @MainActor func loading() async {
     let dispatcher = Dispatcher()
     let store = LoadStore<Int, String, Never>("names", on: dispatcher) { keys in

@@ -25,7 +25,7 @@ struct LoadObjectTests {
     #expect(object.isEmpty)
   }
 
-  @Test("what is made of the value keeps the rest")
+  @Test("mapping the value keeps the rest")
   func mapping() {
     let object = LoadObject<Int, Failure>(value: 3, error: .offline, operation: .creating)
     #expect(

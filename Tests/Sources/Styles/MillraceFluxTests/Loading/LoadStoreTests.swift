@@ -62,7 +62,7 @@ struct LoadStoreTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("what is being loaded says so, and what fails keeps what was known")
+  @Test("a load object says that it is loading, and keeps the known value after a failure")
   func states() {
     _ = notes.get(1)
     _ = notes.get(60)
@@ -169,7 +169,7 @@ struct LoadStoreTests {
     #expect("\(error)".hasPrefix("generous was answered with 7, for which it had not asked"))
   }
 
-  @Test("what a turn looked for is asked for although the turn rolls back")
+  @Test("a value that a turn has looked up is requested although the turn rolls back")
   func rolledBack() {
     dispatcher.register { [notes] action, _ in
       guard action is Add else { return }

@@ -17,7 +17,7 @@ struct ActionCatalogueTests {
     return decoder
   }
 
-  @Test("what was written is read back, and makes the same state")
+  @Test("written actions are read back, and make the same state")
   func roundTrip() throws {
     let actions: [any Action] = [Add(3), Rename("mill"), Rename(nil), Add(-1)]
     let written = try JSONEncoder().encode(actions.map(catalogue.written))
@@ -37,7 +37,7 @@ struct ActionCatalogueTests {
     #expect(String(decoding: written, as: UTF8.self) == #"{"action":{"step":3},"name":"add"}"#)
   }
 
-  @Test("what is not in the catalogue, or was not given one, is a typed error")
+  @Test("an action outside of the catalogue, or a coder without one, is a typed error")
   func errors() throws {
     #expect(throws: ActionCatalogueError.unknownType("ReSwiftProbe")) {
       struct ReSwiftProbe: Action {}

@@ -160,7 +160,7 @@ struct MiddlewareTests {
   }
 
   @Test(
-    "what a middleware dispatches while it is put in goes the way there was, and overflows no stack"
+    "an action of a middleware that is being added takes the present chain, and no stack overflows"
   )
   func eagerlySet() {
     let store = makeStore()
@@ -175,7 +175,7 @@ struct MiddlewareTests {
     #expect(log.lines == ["second Rename"])
   }
 
-  @Test("what it dispatches while it is made for the first dispatch goes to the reducer")
+  @Test("an action that it dispatches while it is made for the first dispatch goes to the reducer")
   func eagerlyMade() {
     let store = makeStore([eager(log, "a"), eager(log, "b")])
     store.dispatch(Rename("new"))

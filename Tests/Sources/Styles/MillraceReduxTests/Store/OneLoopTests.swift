@@ -97,7 +97,7 @@ struct OneLoopTests {
   }
 
   @Test(
-    "what a tool that is attached sees changes nothing that subscribers see",
+    "an attached tool changes nothing that subscribers receive",
     arguments: [false, true])
   func sameWithTools(attached: Bool) {
     let recorder = attached ? Recorder(of: loop) : nil

@@ -3,7 +3,7 @@ import MillraceRedux
 import MillraceTesting
 import Testing
 
-@Suite("What a chain of operators compares with")
+@Suite("The comparisons of a chain of operators")
 struct SkippingRuleTests {
   /// One operator of a chain on numbers.
   enum Operator: CaseIterable {

@@ -21,7 +21,8 @@ struct ChartLayoutTests {
     #expect(try named("Finished", in: layout).inside.map(\.name) == ["suggest"])
   }
 
-  @Test("what leads from every state into the end is one arrow, and what only some have is not")
+  @Test(
+    "a transition from every state into the end is one arrow, and one that only some have is not")
   func endings() {
     let all = ChartLayout(Charts.search)
     #expect(all.frame != nil)

@@ -31,7 +31,7 @@ struct ChartMermaidTests {
         """)
   }
 
-  @Test("what leads out of any state is written for each, and what stays outside is left out")
+  @Test("a transition out of any state is written for each, and one that stays outside is left out")
   func anyState() {
     let lamp = Chart(
       "Lamp",

@@ -60,7 +60,8 @@ struct ChartRecordingTests {
     #expect(Chart(of: Lamp.self).transitions.isEmpty)
   }
 
-  @Test("what is processed is counted, and what is rejected or lets the feature be is not")
+  @Test(
+    "processed actions are counted; rejected ones and those that leave the feature alone are not")
   func counted() {
     let recorder = ChartRecorder()
     let recording = dispatcher.record(Door<Int>.self, in: recorder)

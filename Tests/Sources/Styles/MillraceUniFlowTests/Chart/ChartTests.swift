@@ -20,7 +20,7 @@ struct ChartTests {
     #expect(Chart("Nothing", []).states.isEmpty)
   }
 
-  @Test("what can be done in a state is what begins there, or anywhere")
+  @Test("the actions of a state are those that begin there, or anywhere")
   func fromAPlace() {
     let chart = Charts.search
     #expect(chart.transitions(from: .absent).map(\.name) == ["setup"])

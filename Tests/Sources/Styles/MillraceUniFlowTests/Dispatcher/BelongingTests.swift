@@ -99,7 +99,7 @@ struct BelongingTests {
     #expect(dropped == [])
   }
 
-  @Test("what a binding starts goes with the feature that declares the binding")
+  @Test("work of a binding ends with the feature that declares the binding")
   func binding() {
     run(Following.begin(), Counter.start())
     #expect(lab.loop.runningEffects.count == 1)
@@ -107,7 +107,7 @@ struct BelongingTests {
     #expect(lab.loop.runningEffects.isEmpty)
   }
 
-  @Test("what a binding starts answers, and stays when another feature goes")
+  @Test("work of a binding answers, and stays when another feature is removed")
   func bindingAnswers() {
     run(Following.begin(), Loading.begin(), Counter.start(), Loading.close())
     lab.advance(by: .seconds(1))
@@ -122,7 +122,7 @@ struct BelongingTests {
     #expect(lab.loop.runningEffects.isEmpty)
   }
 
-  @Test("what a binding starts for a feature that goes before it begins is dropped and reported")
+  @Test("work of a binding for a feature that is removed before it begins is dropped and reported")
   func bindingTooLate() {
     run(Following.begin())
     dispatcher.submit(Counter.start())
@@ -144,7 +144,7 @@ struct BelongingTests {
     #expect(lab.loop.runningEffects.isEmpty)
   }
 
-  @Test("what begins right behind such a model has work of its own")
+  @Test("a feature that begins right behind such a model has work of its own")
   func successorOfReplaced() {
     run(Following.begin(), Counter.start())
     Following.$clock.withValue(lab.clock) {

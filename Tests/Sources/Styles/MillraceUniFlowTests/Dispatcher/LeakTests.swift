@@ -3,7 +3,7 @@ import MillraceTestSupport
 import MillraceUniFlow
 import Testing
 
-@Suite("What a dispatcher releases")
+@Suite("Memory that a dispatcher releases")
 struct LeakTests {
   /// Says that it is still there.
   final class Token {}

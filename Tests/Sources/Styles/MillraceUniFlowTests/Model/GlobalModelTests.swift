@@ -22,7 +22,7 @@ struct GlobalModelTests {
     #expect(Counting.presented(in: model))
   }
 
-  @Test("what is missing is a typed error")
+  @Test("a missing state is a typed error")
   func errors() {
     let model = GlobalModel(Counting(value: 3))
     #expect(throws: NoSuchFeature.self) { try model.state(for: Search.self) }

@@ -31,7 +31,7 @@ private func handles<Number>(_ number: Number.Type, _ count: Int) -> [Handle] {
 
 @Suite("A model of many features")
 struct ManyFeaturesTests {
-  @Test("what is put in is found, what is removed is not, and a copy stays as it was")
+  @Test("a stored state is found, a removed one is not, and a copy is unchanged")
   func agreesWithDictionary() {
     let features = handles(First.self, 150)
     var random = SeededGenerator(seed: 7)

@@ -55,7 +55,7 @@ struct SubmissionRulesTests {
   }
 
   @Test(
-    "UF-3 what an action, a binding and an observer submit runs after all notifications, in order")
+    "UF-3 submits of an action, a binding and an observer run after all notifications, in order")
   func inside() {
     final class View {
       let bench: Bench
@@ -95,7 +95,7 @@ struct SubmissionRulesTests {
       ])
   }
 
-  @Test("UF-4 instead: what an action submitted before it threw is dropped with it")
+  @Test("UF-4 instead: submits of an action that throws are dropped with it")
   func transactional() {
     let log = bench.log
     bench.run(
@@ -108,7 +108,7 @@ struct SubmissionRulesTests {
     #expect(bench.rejections.map { $0 is Unfulfilled } == [true])
   }
 
-  @Test("UF-4 what a rejected action has kept its submit for is dropped and reported")
+  @Test("UF-4 a kept submit of a rejected action drops and reports")
   func keptAfterRejection() {
     var kept: Submit?
     bench.run(
@@ -122,7 +122,7 @@ struct SubmissionRulesTests {
     #expect(bench.reports.map { "\($0)" }.contains { $0.contains("Dropped late") })
   }
 
-  @Test("UF-4 what a processed action has kept its submit for goes on submitting")
+  @Test("UF-4 a kept submit of a processed action continues to submit")
   func keptAfterSuccess() {
     var kept: Submit?
     bench.run(Search.trigger("keeps") { _, next in kept = next })

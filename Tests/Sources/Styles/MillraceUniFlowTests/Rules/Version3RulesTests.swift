@@ -215,7 +215,7 @@ struct Version3RulesTests {
     #expect(seen == [false, true])
   }
 
-  @Test("UF3-7 what next is given is made at once, and runs later in order")
+  @Test("UF3-7 an action that next is given is made at once, and runs later in order")
   func next() {
     let log = bench.log
     enum Manual: ActionContext {

@@ -36,7 +36,7 @@ struct FeatureTextTests {
     #expect(text.scenarios[1].steps.map(\.line) == [16, 17, 18])
   }
 
-  @Test("what is printed is read again as the same, but for the lines")
+  @Test("a printed text is read again as the same, but for the lines")
   func roundTrip() throws {
     let text = try FeatureText(parsing: Self.text)
     let again = try FeatureText(parsing: "\(text)")

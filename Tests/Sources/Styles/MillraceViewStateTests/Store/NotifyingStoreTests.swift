@@ -82,7 +82,7 @@ struct NotifyingStoreTests {
     withExtendedLifetime(showing) {}
   }
 
-  @Test("VS-1: what an observer commits follows, so that all see all actions in the same order")
+  @Test("VS-1: a commit of an observer follows, so that all see all actions in the same order")
   func order() {
     let app = App()
     var seen: [[String]] = [[], []]

@@ -86,7 +86,7 @@ struct TestHostErrorTests {
     #expect(host.performed.isEmpty)
   }
 
-  @Test("what is behind a sheet is out of reach")
+  @Test("elements behind a sheet are out of reach")
   func outOfReach() throws {
     let node: Node<Int> = column {
       button("Create", send: 1)

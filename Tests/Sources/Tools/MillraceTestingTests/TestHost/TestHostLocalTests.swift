@@ -20,7 +20,7 @@ struct TestHostLocalTests {
     }
   }
 
-  @Test("what starts hidden is not heard and not found, until it is shown; nothing is sent")
+  @Test("a node that starts hidden is not heard and not found, until it is shown; nothing is sent")
   func toggling() throws {
     let host = try TestHost(view())
     #expect(!host.contains(.text, "More") && !host.outline.contains("More"))
@@ -40,7 +40,7 @@ struct TestHostLocalTests {
     #expect(!host.contains(.text, "More"))
   }
 
-  @Test("what was shown or hidden stays so while the node is there, whatever the program changes")
+  @Test("a node that was shown or hidden stays so while it is there, whatever the program changes")
   func staying() throws {
     let host = try TestHost(view())
     let details = try #require(host.root.children.first { $0.traits.name == "details" })
@@ -64,7 +64,7 @@ struct TestHostLocalTests {
     #expect(host.focused?.accessibleName == "Search" && !host.contains(.group, "Place"))
   }
 
-  @Test("what is hidden loses the focus")
+  @Test("a node that is hidden loses the focus")
   func losing() throws {
     let node: Node<Int> = column {
       button("Hide", locally: .hide("part"))

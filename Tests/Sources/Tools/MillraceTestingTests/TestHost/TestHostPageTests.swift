@@ -47,7 +47,7 @@ struct TestHostPageTests {
     }
   }
 
-  @Test("what a person does leads to the new view in one line, and effects stay data")
+  @Test("an act of a person leads to the new view in one line, and effects stay data")
   func journey() throws {
     let page = MountedPage(Folders(), state: Folders.State())
     let host = try TestHost(page)

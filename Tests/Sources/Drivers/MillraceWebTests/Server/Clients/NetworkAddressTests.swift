@@ -24,7 +24,7 @@ struct NetworkAddressTests {
   }
 
   @Test(
-    "what is no range is refused",
+    "a malformed range is refused",
     arguments: [
       "", "/", "10.0.0.0/", "/8", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/8/8", "::/129",
       "10.0.0", "localhost", "10.0.0.0/x", "[::1]", "10.0.0.1:80",
