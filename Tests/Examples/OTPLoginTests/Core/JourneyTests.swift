@@ -308,7 +308,7 @@ struct JourneyTests {
   }
 }
 
-extension Recorder {
+extension LoopRecorder {
   /// The refusals of the login.
   fileprivate var refusals: [LoginRefusal] {
     reports.compactMap { report in

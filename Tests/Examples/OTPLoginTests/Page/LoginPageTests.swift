@@ -12,7 +12,7 @@ struct LoginPageTests {
   let lab = Lab()
   let network = TrialNetwork(seconds: 1)
   let phones = Phones()
-  let recorder: Recorder
+  let recorder: LoopRecorder
   let page: MountedPage<LoginPage>
   let host: TestHost<LoginPage.Action>
 
@@ -23,7 +23,7 @@ struct LoginPageTests {
       now: clock.now, randomBits: { 123_456 },
       carry: { phones.take($0) })
     let services = LoginServices(TrialService(desk, over: network, clock), clock)
-    recorder = Recorder(of: lab.loop, .reports)
+    recorder = LoopRecorder(of: lab.loop, .reports)
     page = MountedPage(LoginPage(services, Telephones()), state: LoginShown(), in: lab.scope)
     host = try TestHost(page)
   }

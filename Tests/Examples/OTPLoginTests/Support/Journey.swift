@@ -12,7 +12,7 @@ final class Journey {
   let network = TrialNetwork(seconds: 1)
   let services: LoginServices
   let window = Window()
-  let recorder: Recorder
+  let recorder: LoopRecorder
   let reporter = BugReporter(LoginReports.catalogue)
   let core: Core
 
@@ -23,7 +23,7 @@ final class Journey {
     let desk = CodeDesk(
       rules: rules, now: clock.now, randomBits: { 123_456 },
       carry: { phones.take($0) })
-    recorder = Recorder(of: lab.loop, .reports)
+    recorder = LoopRecorder(of: lab.loop, .reports)
     services = LoginServices(TrialService(desk, over: network, clock), clock)
     core = Core(login: services, in: lab.scope, middlewares: [reporter])
     core.performer = window

@@ -11,11 +11,11 @@ final class FakeFinder {
   let lab: Lab
   let service = FakeService()
   let finder: Finder
-  let recorder: Recorder
+  let recorder: LoopRecorder
 
   init(at route: FinderRoute = .search, seed: UInt64? = nil) {
     lab = Lab(seed: seed)
-    recorder = Recorder(of: lab.loop)
+    recorder = LoopRecorder(of: lab.loop)
     finder = Finder(FinderShown(at: route), in: lab.scope, service: service)
     lab.settle()
   }

@@ -12,14 +12,14 @@ final class SearchLab {
   let lab = Lab()
   let dispatcher: Dispatcher
   let service: FakeService<Int>
-  let recorder: Recorder
+  let recorder: LoopRecorder
   private(set) var rejections: [any Error] = []
   private var requests: UInt128 = 0
 
   init(suggesting suggested: [String] = [], isStubborn: Bool = false) {
     service = FakeService(suggesting: suggested, isStubborn: isStubborn)
     dispatcher = Dispatcher(in: lab.scope)
-    recorder = Recorder(of: lab.loop, [.reports])
+    recorder = LoopRecorder(of: lab.loop, [.reports])
     dispatcher.onDidRejectAction = { [weak self] _, error in self?.rejections.append(error) }
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("K-10: a host reports what a user did after it is done")
 struct HostReportTests {
   let loop = Loop()
-  let recorder: Recorder
+  let recorder: LoopRecorder
   let screens: Screens<ScreenStack<String>, Void>
   let received = Received()
   let performing: ObservationToken
@@ -19,7 +19,7 @@ struct HostReportTests {
   }
 
   init() throws {
-    recorder = Recorder(of: loop)
+    recorder = LoopRecorder(of: loop)
     var path = ScreenStack("root")
     for name in ["a", "b"] { try path.push(name) }
     screens = Screens(path, in: loop.root) { _, _ in }
@@ -131,7 +131,7 @@ struct HostReportTests {
   func hostile(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let loop = Loop()
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     let screens = Screens(sample(), in: loop.root) { entry, scope in
       Slot("state", in: scope, entry.id)
     }

@@ -6,9 +6,9 @@ import Testing
 @Suite("L10: a screen owns what is in it")
 struct ScreensTests {
   let loop = Loop()
-  let recorder: Recorder
+  let recorder: LoopRecorder
 
-  init() { recorder = Recorder(of: loop) }
+  init() { recorder = LoopRecorder(of: loop) }
 
   private func screens(_ alive: Probe.Counter = .init()) -> Screens<ScreenStack<String>, Slot<Int>>
   {

@@ -96,12 +96,12 @@ private final class Gate: Sendable {
 private final class Bench {
   let clock = VirtualClock()
   let loop: Loop
-  let recorder: Recorder
+  let recorder: LoopRecorder
   let store: Store<Reader.State, Reader.Action>
 
   init(_ owner: isolated Owner) {
     loop = Loop(environment: Environment(clock: clock, effectExecutor: owner.executor))
-    recorder = Recorder(of: loop, [.reports])
+    recorder = LoopRecorder(of: loop, [.reports])
     store = Store(Reader.State(), in: loop.root, name: "reader", Reader(clock: clock))
     loop.run(isolation: owner)
   }
@@ -133,7 +133,7 @@ struct StoreTests {
     let owner = Owner()
     try owner.now { owner in
       let loop = Loop(environment: Environment(effectExecutor: owner.executor))
-      let recorder = Recorder(of: loop, .reports)
+      let recorder = LoopRecorder(of: loop, .reports)
       let gate = Gate()
       let screens = Screens(ScreenStack("root"), in: loop.root) { entry, scope in
         Store(0, in: scope, name: "\(entry.id)") { (state: inout Int, action: Int) in

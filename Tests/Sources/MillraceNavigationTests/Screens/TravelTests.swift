@@ -9,14 +9,14 @@ struct TravelTests {
   typealias Counter = Store<Int, Int>
 
   let loop = Loop()
-  let recorder: Recorder
+  let recorder: LoopRecorder
   let timeline: Timeline
   let screens: Screens<ScreenStack<String>, Counter>
   let log = Log()
   let performing: ObservationToken
 
   init() {
-    recorder = Recorder(of: loop, .reports)
+    recorder = LoopRecorder(of: loop, .reports)
     timeline = Timeline(of: loop)
     screens = Screens(ScreenStack("root"), in: loop.root) { entry, scope in
       Store(entry.id.number * 10, in: scope, name: "\(entry.id)") {

@@ -27,7 +27,7 @@ struct OneLoopTests {
   @Test("one action travels through all styles: one order of commits, each with its cause")
   func chain() {
     let (house, native) = (house, native)
-    let recorder = Recorder(of: house.loop, .commits)
+    let recorder = LoopRecorder(of: house.loop, .commits)
     let watcher = EntryPointTests.Watcher { state in
       if state == [100] { house.uniFlow.submit(Numbers.add(Add(value: 1_000))) }
     }

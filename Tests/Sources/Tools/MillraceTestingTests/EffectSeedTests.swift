@@ -53,7 +53,7 @@ struct EffectSeedTests {
     return outcomes
   }
 
-  private func lateResults(_ recorder: Recorder) -> Int {
+  private func lateResults(_ recorder: LoopRecorder) -> Int {
     recorder.reports.count { if case .lateResult = $0 { true } else { false } }
   }
 
@@ -75,7 +75,7 @@ struct EffectSeedTests {
   func turns() {
     underEverySeed { lab in
       let store = makeStore(lab)
-      let recorder = Recorder(of: lab.loop, .commits)
+      let recorder = LoopRecorder(of: lab.loop, .commits)
       var busy = 0
       let observation = store.observePulses { _ in
         busy += 1
@@ -114,7 +114,7 @@ struct EffectSeedTests {
   func cancelAgainstCompletion() {
     let outcomes = underEverySeed { lab in
       let store = makeStore(lab)
-      let recorder = Recorder(of: lab.loop)
+      let recorder = LoopRecorder(of: lab.loop)
       store.send(.start(2))
       store.send(.start(1))
       lab.advance(by: .milliseconds(10))
@@ -172,7 +172,7 @@ struct EffectSeedTests {
     let outcomes = underEverySeed { lab in
       let screen = Scope("screen", in: lab.scope)
       let store = makeStore(lab, in: screen)
-      let recorder = Recorder(of: lab.loop)
+      let recorder = LoopRecorder(of: lab.loop)
       for id in 1...3 { store.send(.start(id)) }
       lab.advance(by: .milliseconds(10))
       let (clock, handle) = (lab.clock, lab.loop.handle)

@@ -79,7 +79,7 @@ struct LabTests {
   private func history(seed: UInt64) -> [String] {
     let lab = Lab(seed: seed)
     let (clock, chance) = (lab.clock, lab.environment.randomBits)
-    let recorder = Recorder(of: lab.loop)
+    let recorder = LoopRecorder(of: lab.loop)
     let store = Store<[String], Action>([], in: lab.scope) { log, action in
       switch action {
       case .start(let id):

@@ -40,7 +40,7 @@ struct CommandTests {
 
   @Test("CO-11 instead: middleware is called for commands, and their commits have them as a cause")
   func middleware() {
-    let recorder = Recorder(of: core.loop, .commits)
+    let recorder = LoopRecorder(of: core.loop, .commits)
     core.dispatch(Raise(), to: second)
     #expect(log.lines == ["will Raise(by: 1)", "did Raise(by: 1)"])
     #expect(recorder.commits.map { $0.cause as? Raise } == [Raise()])
@@ -52,7 +52,7 @@ struct CommandTests {
     struct Write: Command {
       func execute(on component: Component<Note>, core: Core) {}
     }
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     core.dispatch(Write())
     #expect(recorder.trace == ["report: \(Report.unhandled(action: Write()))"])
   }
@@ -77,7 +77,7 @@ struct CommandTests {
     #expect(first.name == "Counter 3")
     #expect(core.dispatch(Step(by: 5), to: ComponentID(3)))
     #expect(first.state.number == 5)
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     #expect(!core.dispatch(Step(), to: ComponentID(9)))
     guard case .departed(dropped: "Step(by: 1)", scope: "component 9")? = recorder.reports.first
     else {

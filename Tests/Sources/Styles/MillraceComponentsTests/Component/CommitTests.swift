@@ -32,7 +32,7 @@ struct CommitTests {
 
   @Test("CO-6 the same with a tool that asks for commits, and each is a turn of its own")
   func withTools() {
-    let recorder = Recorder(of: core.loop, .commits)
+    let recorder = LoopRecorder(of: core.loop, .commits)
     root.handle = { part, _ in
       part.commit(Count(number: 1))
       part.edit { $0.number += 1 }
@@ -47,7 +47,7 @@ struct CommitTests {
   @Test("CO-6 instead: a state of another type is a typed rejection, never ignored in silence")
   func otherType() {
     struct Foreign: State {}
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     let component: AnyComponent = root
     #expect(
       component.commit(Foreign() as any State)
@@ -123,7 +123,7 @@ struct CommitTests {
     let child = root.push(Part())
     child.edit { $0.number = 4 }
     root.commit(BasicNavigation.pop([child]))
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     #expect(
       child.commit(Count(number: 5)) == .departed(component: "Part 2", call: "a commit"))
     #expect(
@@ -144,7 +144,7 @@ struct CommitTests {
     let loop = Loop()
     let part = Part()
     var core: Core? = makeCore(part, loop: loop)
-    let recorder = withTool ? Recorder(of: loop, .commits) : nil
+    let recorder = withTool ? LoopRecorder(of: loop, .commits) : nil
     withExtendedLifetime(core) {}
     core = nil
     #expect(part.edit { $0.number = 1 } == .departed(component: "Part 1", call: "a commit"))

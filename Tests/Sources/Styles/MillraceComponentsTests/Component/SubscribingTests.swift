@@ -117,7 +117,7 @@ struct SubscribingTests {
     child.subscribe(view)
     root.commit(BasicNavigation.pop([child]))
     #expect(view.notified == [0])
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     child.subscribe(view)
     #expect(view.notified == [0])
     #expect(recorder.trace.count == 1)

@@ -32,7 +32,7 @@ struct WorkTests {
 
   @Test("a closure receives the result, and its commits have that as their cause")
   func closure() {
-    let recorder = Recorder(of: lab.loop, .commits)
+    let recorder = LoopRecorder(of: lab.loop, .commits)
     start(on: root)
     lab.advance(by: .seconds(1))
     #expect(root.state.number == 5)
@@ -77,7 +77,7 @@ struct WorkTests {
       part.commit(BasicNavigation.pop([part]))
     }
     root.push(child)
-    let recorder = Recorder(of: lab.loop, .reports)
+    let recorder = LoopRecorder(of: lab.loop, .reports)
     core.dispatch(Other())
     #expect(lab.loop.runningEffects.isEmpty)
     #expect(recorder.trace.count == 1)
@@ -143,7 +143,7 @@ struct WorkTests {
       child.commit(BasicNavigation.push(Part("home"), from: child))
     }
     lab.settle()
-    let recorder = Recorder(of: lab.loop, .reports)
+    let recorder = LoopRecorder(of: lab.loop, .reports)
     root.commit(BasicNavigation.pop([child]))
     lab.advance(by: .seconds(3))
     #expect(recorder.trace.count == 1)
@@ -221,7 +221,7 @@ struct WorkTests {
     lab.settle()
     try timeline.show(2)
     lab.advance(by: .seconds(1))
-    let recorder = Recorder(of: lab.loop, .reports)
+    let recorder = LoopRecorder(of: lab.loop, .reports)
     try timeline.restore(1)
     #expect(root.children.isEmpty)
     #expect(recorder.trace.count == 1)

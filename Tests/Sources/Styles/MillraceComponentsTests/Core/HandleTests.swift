@@ -35,7 +35,7 @@ struct HandleTests {
   @Test("an action for a removed component or a deallocated core is reported")
   func gone() {
     let loop = Loop()
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     var core: Core? = makeCore(Counter(), loop: loop)
     let handle = core?.handle
     handle?.dispatch(Step(), to: ComponentID(9))

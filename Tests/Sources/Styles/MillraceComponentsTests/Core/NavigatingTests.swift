@@ -64,7 +64,7 @@ struct NavigatingTests {
     let child = root.push(Part("child"))
     root.commit(BasicNavigation.pop([child]))
     _ = window.log.take()
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     let home = Part("home")
     let error = root.commit(BasicNavigation.push(home, from: child))
     #expect(error == .departedParent(component: "Part", parent: "Part 2"))
@@ -182,7 +182,7 @@ struct NavigatingTests {
 
   @Test("a core whose root is in a tree already is empty and reports it")
   func takenRoot() {
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     let other = makeCore(root)
     #expect(recorder.trace.count == 1)
     #expect(root.core === core)

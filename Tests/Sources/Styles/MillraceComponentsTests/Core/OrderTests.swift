@@ -112,7 +112,7 @@ struct OrderTests {
   func endless() {
     let root = Part { part, _ in part.core?.dispatch(Other()) }
     let core = makeCore(root)
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     core.dispatch(Other())
     #expect(root.log.lines.count == 128)
     #expect(recorder.reports.count == 1)
@@ -161,7 +161,7 @@ struct OrderTests {
   @Test("an action for a core whose scope was removed, or that has no root, is reported")
   func nobodyThere() {
     let loop = Loop()
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     let scope = Scope("window", in: loop.root)
     let root = Part()
     let core = Core(in: scope, rootComponent: root)
@@ -183,7 +183,7 @@ struct OrderTests {
   func insideHandler() {
     let root = Part()
     let core = makeCore(root)
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     root.edit { _ in core.dispatch(Other()) }
     #expect(root.log.lines.isEmpty)
     #expect(recorder.trace.count == 1)

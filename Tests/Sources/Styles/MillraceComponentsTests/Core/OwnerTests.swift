@@ -66,7 +66,7 @@ struct OwnerTests {
     let (root, child) = (Counter(), Counter())
     let core = Core(rootComponent: root)
     let (view, window, log) = (Watcher(), Window(), Log())
-    let reports = Recorder(of: core.loop, .reports)
+    let reports = LoopRecorder(of: core.loop, .reports)
     let pushed = Part("pushed", log)
     await away(from: core.loop) {
       core.performer = window
@@ -108,7 +108,7 @@ struct OwnerTests {
     core?.dispatch(Step())
     try timeline.show(loop.commitNumber - 1)
     core?.dispatch(Step(by: 2))
-    let reports = Recorder(of: loop, .reports)
+    let reports = LoopRecorder(of: loop, .reports)
     core = nil
     loop.pump()
     #expect(reports.trace.count == 1)

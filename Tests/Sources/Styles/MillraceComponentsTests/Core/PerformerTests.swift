@@ -116,7 +116,7 @@ struct PerformerTests {
 
   @Test("one that the program has popped before is no error")
   func leftBoth() {
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     let child = root.push(Part())
     root.commit(BasicNavigation.pop([child]))
     #expect(core.left(child) == nil)
@@ -128,7 +128,7 @@ struct PerformerTests {
     let window = Window(log)
     core.performer = window
     _ = log.take()
-    let recorder = Recorder(of: core.loop, .reports)
+    let recorder = LoopRecorder(of: core.loop, .reports)
     #expect(core.left(root) == .rootRemoved(root: "Part 1"))
     #expect(log.lines == ["anew 1"])
     #expect(recorder.trace.count == 1)
@@ -136,7 +136,7 @@ struct PerformerTests {
 
   @Test("a navigation by a person is a commit with that as its cause")
   func leftCause() {
-    let recorder = Recorder(of: core.loop, .commits)
+    let recorder = LoopRecorder(of: core.loop, .commits)
     let child = root.push(Part())
     core.left(child)
     #expect(recorder.commits.last?.cause as? CommitCause == .left(component: "Part 2"))

@@ -116,7 +116,7 @@ struct TimelineTests {
       }
     }
     let host = root.push(Host())
-    let recorder = Recorder(of: core.loop, .commits)
+    let recorder = LoopRecorder(of: core.loop, .commits)
     core.dispatch(Step(by: 4))
     #expect(host.store?.state == 4)
     #expect(recorder.commits.count == 2)

@@ -10,8 +10,8 @@ struct AtomicityTests {
   let log = Log()
 
   /// With a tool attached the loop goes the long way; nothing else may be otherwise.
-  private func attach(_ isAttached: Bool) -> Recorder? {
-    isAttached ? Recorder(of: dispatcher.loop, .commits) : nil
+  private func attach(_ isAttached: Bool) -> LoopRecorder? {
+    isAttached ? LoopRecorder(of: dispatcher.loop, .commits) : nil
   }
 
   @Test(

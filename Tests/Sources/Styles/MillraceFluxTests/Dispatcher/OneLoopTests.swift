@@ -21,7 +21,7 @@ struct OneLoopTests {
 
   @Test("commits have one order, the action as their cause, and a reference to what caused them")
   func oneOrder() throws {
-    let recorder = Recorder(of: loop, .commits)
+    let recorder = LoopRecorder(of: loop, .commits)
     let (native, count) = (makeNative(), makeCount(on: dispatcher))
     let listener = count.addListener { native.send(7) }
     native.send(1)

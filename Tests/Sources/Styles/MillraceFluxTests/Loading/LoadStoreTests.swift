@@ -42,7 +42,7 @@ struct LoadStoreTests {
 
   @Test("keys that are looked for and missing are asked for in one request, in the next turn")
   func batched() {
-    let recorder = Recorder(of: lab.loop, [.commits, .effects])
+    let recorder = LoopRecorder(of: lab.loop, [.commits, .effects])
     let token = dispatcher.bind { [notes] read in
       _ = read.depend(on: notes)
       return [1, 2, 1].map { notes.get($0).value ?? "…" }
@@ -81,7 +81,7 @@ struct LoadStoreTests {
 
   @Test("a key that has no value is known to have none, and not asked for again")
   func noValue() {
-    let recorder = Recorder(of: lab.loop, .commits)
+    let recorder = LoopRecorder(of: lab.loop, .commits)
     let token = dispatcher.bind { [notes] read in
       _ = read.depend(on: notes)
       return notes.get(100).value
@@ -107,7 +107,7 @@ struct LoadStoreTests {
 
   @Test("the answer to a request that was superseded is dropped and reported, whenever it comes")
   func stale() {
-    let recorder = Recorder(of: lab.loop, .reports)
+    let recorder = LoopRecorder(of: lab.loop, .reports)
     notes.reload([1, 2])
     notes.reload([1])
     lab.advance(by: .seconds(20))
@@ -123,7 +123,7 @@ struct LoadStoreTests {
 
   @Test("after older state was restored, the answer to what was asked before is stale all the same")
   func restored() {
-    let recorder = Recorder(of: lab.loop, .reports)
+    let recorder = LoopRecorder(of: lab.loop, .reports)
     notes.reload([1])
     lab.advance(by: .milliseconds(5_500))
     lab.loop.restore { [notes] turn in turn.set(notes.slot, Notes.Map()) }
@@ -152,7 +152,7 @@ struct LoadStoreTests {
 
   @Test("a key that is answered and was not asked for is dropped, and reported as that")
   func unasked() {
-    let recorder = Recorder(of: lab.loop, .reports)
+    let recorder = LoopRecorder(of: lab.loop, .reports)
     let generous = Notes("generous", on: dispatcher) { keys in
       Dictionary(uniqueKeysWithValues: (keys + [7]).map { ($0, .success("note \($0)")) })
     }

@@ -191,7 +191,7 @@ struct StateStoreTests {
     "a store that is read while its handler waits fails the dispatch, with and without a tool",
     arguments: [false, true])
   func readWhileWaiting(_ isWatched: Bool) {
-    let recorder = isWatched ? Recorder(of: dispatcher.loop, .commits) : nil
+    let recorder = isWatched ? LoopRecorder(of: dispatcher.loop, .commits) : nil
     let (a, b) = (StateStore("a", 10, on: dispatcher), StateStore("b", 20, on: dispatcher))
     a.on(Add.self) { [weak a, b] state, _, turn in
       state += 1
@@ -219,7 +219,7 @@ struct StateStoreTests {
     var mistakes: [Mistake] = []
     let hooks = dispatcher.loop.attach(
       Hooks(didReport: { if case .mistake(let mistake) = $0 { mistakes.append(mistake) } }))
-    let recorder = isWatched ? Recorder(of: dispatcher.loop, .commits) : nil
+    let recorder = isWatched ? LoopRecorder(of: dispatcher.loop, .commits) : nil
     let store = StateStore("store", 10, on: dispatcher)
     store.on(Add.self) { [weak store] state, _ in state += store?.current ?? 0 }
     try Mistake.$hook.withValue({ _ in }) { try dispatcher.dispatch(Add()) }

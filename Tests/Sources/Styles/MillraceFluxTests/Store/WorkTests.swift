@@ -51,7 +51,7 @@ struct WorkTests {
 
   @Test("PG-4 its answer is dispatched when it comes; a new search supersedes the one before")
   func answers() throws {
-    let recorder = Recorder(of: lab.loop, .commits)
+    let recorder = LoopRecorder(of: lab.loop, .commits)
     try dispatcher.dispatch(SearchActions.Begin(text: "mi"))
     try dispatcher.dispatch(SearchActions.Begin(text: "mill"))
     #expect(store.current == State(isSearching: true))

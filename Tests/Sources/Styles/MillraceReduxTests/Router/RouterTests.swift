@@ -152,7 +152,7 @@ struct RouterTests {
     "P instead: a completion that was released counts as done and is reported, without a wait"
   )
   func lost() {
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     let store = makeStore()
     let router = makeRouter(store)
     completions.answer = .never

@@ -97,7 +97,7 @@ struct MiddlewareTests {
   )
   func late() {
     let loop = Loop()
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     var keptDispatch: DispatchFunction = { _ in }
     var keptNext: DispatchFunction = { _ in }
     var keptState: () -> Sample? = { nil }

@@ -78,7 +78,7 @@ struct NestedDispatchTests {
   func depth() {
     let found = onItsOwnStack { () -> (reports: [String], count: Int) in
       let store = makeStore()
-      let recorder = Recorder(of: store.loop, .reports)
+      let recorder = LoopRecorder(of: store.loop, .reports)
       let listener = Listener<Int>()
       store.subscribe(listener) { $0.select(\.count) }
       listener.answer = { _ in store.dispatch(Add()) }
@@ -126,7 +126,7 @@ struct NestedDispatchTests {
   )
   func deeperThanTheLimit() {
     let loop = Loop()
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     #expect(answerTo200(loop, .nested) == 128)
     #expect(recorder.trace.count == 1)
     #expect(answerTo200(Loop(nestingLimit: 200), .nested) == 200)

@@ -17,7 +17,7 @@ struct OneLoopTests {
 
   @Test("commits have one order, the action as their cause, and a reference to what caused them")
   func oneOrder() {
-    let recorder = Recorder(of: loop, .commits)
+    let recorder = LoopRecorder(of: loop, .commits)
     let (native, store) = (makeNative(), makeStore(loop: loop))
     let listener = Listener<Int>()
     listener.answer = { if $0 == 1 { native.send(7) } }
@@ -73,7 +73,7 @@ struct OneLoopTests {
 
   @Test("restore puts a state in place without a reducer, as a turn without a cause")
   func restore() {
-    let recorder = Recorder(of: loop, .commits)
+    let recorder = LoopRecorder(of: loop, .commits)
     let store = makeStore(loop: loop)
     let listener = Listener<Sample>()
     store.subscribe(listener)
@@ -100,7 +100,7 @@ struct OneLoopTests {
     "an attached tool changes nothing that subscribers receive",
     arguments: [false, true])
   func sameWithTools(attached: Bool) {
-    let recorder = attached ? Recorder(of: loop) : nil
+    let recorder = attached ? LoopRecorder(of: loop) : nil
     let log = Log()
     let store = makeStore(loop: loop)
     let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))

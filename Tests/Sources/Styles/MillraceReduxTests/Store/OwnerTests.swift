@@ -46,7 +46,7 @@ struct OwnerTests {
   @Test("a dispatch from off the owner is queued to it and reported, with its middleware")
   @MainActor func offOwner() async {
     let store = makeMainStore()
-    let recorder = Recorder(of: store.loop, .reports)
+    let recorder = LoopRecorder(of: store.loop, .reports)
     var steps = 0
     store.middleware = [
       { _, _ in
@@ -79,7 +79,7 @@ struct OwnerTests {
         }
       }
     ]
-    let recorder = Recorder(of: store.loop, .reports)
+    let recorder = LoopRecorder(of: store.loop, .reports)
     elsewhere(store) { _ in kept(Add(3)) }
     #expect(store.state.count == 0)
     await arrival(at: store)
@@ -90,7 +90,7 @@ struct OwnerTests {
   @Test("subscribing and unsubscribing off the owner are queued and reported")
   @MainActor func subscribingOffOwner() async {
     let store = makeMainStore()
-    let recorder = Recorder(of: store.loop, .reports)
+    let recorder = LoopRecorder(of: store.loop, .reports)
     let listener = Listener<Int>()
     nonisolated(unsafe) let crossing = listener
     elsewhere(store) { $0.subscribe(crossing) { $0.select(\.count) } }
@@ -125,7 +125,7 @@ struct OwnerTests {
   @Test("a handle dispatches from anywhere, in order, and answers with the state")
   @MainActor func handle() async {
     let store = makeMainStore()
-    let recorder = Recorder(of: store.loop, .reports)
+    let recorder = LoopRecorder(of: store.loop, .reports)
     let handle = store.handle
     await Task.detached {
       handle.dispatch(Add(1))
@@ -150,7 +150,7 @@ struct OwnerTests {
   @Test("closures that observe off the owner begin there, and are reported")
   @MainActor func observingOffOwner() async {
     let store = makeMainStore()
-    let recorder = Recorder(of: store.loop, .reports)
+    let recorder = LoopRecorder(of: store.loop, .reports)
     let notified = Log()
     nonisolated(unsafe) var tokens: [ObservationToken] = []
     elsewhere(store) { store in
@@ -190,7 +190,7 @@ struct OwnerTests {
   @Test("a sequence, a restore, the start and the end of work are transferred to the owner")
   @MainActor func othersOffOwner() async {
     let store = makeMainStore()
-    let recorder = Recorder(of: store.loop, .reports)
+    let recorder = LoopRecorder(of: store.loop, .reports)
     nonisolated(unsafe) var counts: AsyncStream<Int>?
     elsewhere(store) { store in
       counts = store.states(of: { $0.count })
@@ -347,7 +347,7 @@ struct OwnerTests {
   @Test("a handle of a deallocated store reports; one of a deallocated loop returns a failure")
   func handleWithoutAnOwner() async {
     let loop = Loop()
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     var store: Store<Sample>? = makeStore(loop: loop)
     let handle = store?.handle
     store = nil

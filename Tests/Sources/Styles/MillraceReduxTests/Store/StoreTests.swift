@@ -83,7 +83,7 @@ struct StoreTests {
     "T instead: a reducer that dispatches is refused and reported with both actions; nothing traps")
   func reducerDispatches() {
     let loop = Loop()
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     weak var known: Store<Int>?
     let store = Store<Int>(
       in: loop.root,
@@ -166,7 +166,7 @@ struct StoreTests {
   @Test("made where no turn can be nested any deeper it has a state when it returns")
   func atTheDepthLimit() {
     let loop = Loop(nestingLimit: 1)
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     let outer = makeStore(loop: loop)
     var made: Store<Sample>?
     let listener = Listener<Int>()
@@ -180,7 +180,7 @@ struct StoreTests {
   @Test("an action for a store whose scope was removed is dropped and reported")
   func departed() {
     let loop = Loop()
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     let scope = Scope("screen", in: loop.root)
     let store = Store(in: scope, reducer: reduceSample, state: nil)
     loop.enqueue("leave") { $0.remove(scope) }

@@ -62,7 +62,7 @@ struct OperatorTests {
   )
   func afterTheEnd() {
     let loop = Loop()
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     let store = makeStore(loop: loop)
     let gate = Gate()
     let listener = Listener<Int>()

@@ -16,7 +16,7 @@ struct AsyncThunkTests {
   @Test("the work dispatches actions of its type and reads the state between them")
   func dispatches() {
     let store = makeLabStore()
-    let recorder = Recorder(of: lab.loop, .commits)
+    let recorder = LoopRecorder(of: lab.loop, .commits)
     store.start(
       AsyncThunk<Sample, Add>("double") { store in
         await store.dispatch(Add(4))
@@ -62,7 +62,7 @@ struct AsyncThunkTests {
   )
   func replaced() {
     let store = makeLabStore()
-    let recorder = Recorder(of: lab.loop, .reports)
+    let recorder = LoopRecorder(of: lab.loop, .reports)
     let clock = lab.clock
     func search(_ step: Int) -> AsyncThunk<Sample, Add> {
       AsyncThunk("search \(step)", key: "search") { store in
@@ -101,7 +101,7 @@ struct AsyncThunkTests {
     "work that outlives its store finds no state, and what it dispatches is dropped and reported")
   func outlives() {
     var store: Store<Sample>? = makeLabStore()
-    let recorder = Recorder(of: lab.loop, .reports)
+    let recorder = LoopRecorder(of: lab.loop, .reports)
     let clock = lab.clock
     let found = Mutex<[Bool]>([])
     store?.start(
@@ -144,7 +144,7 @@ struct AsyncThunkTests {
   func throwing() {
     struct Broken: Error {}
     let store = makeLabStore()
-    let recorder = Recorder(of: lab.loop, .reports)
+    let recorder = LoopRecorder(of: lab.loop, .reports)
     store.start(AsyncThunk<Sample, Add>("break") { _ in throw Broken() })
     lab.settle()
     #expect(recorder.trace.count == 1)

@@ -48,7 +48,7 @@ struct ThunkTests {
   @Test("a thunk that outlives its store has no state, and what it dispatches is reported")
   func outlives() {
     let loop = Loop()
-    let recorder = Recorder(of: loop, .reports)
+    let recorder = LoopRecorder(of: loop, .reports)
     var store: Store<Sample>? = makeStore([createThunkMiddleware()], loop: loop)
     var later: () -> Void = {}
     var found: Sample? = Sample()

@@ -54,11 +54,11 @@ struct BelongingTests {
 
   let lab = Lab(seed: 5)
   let dispatcher: Dispatcher
-  let recorder: Recorder
+  let recorder: LoopRecorder
 
   init() {
     dispatcher = Dispatcher(in: lab.scope)
-    recorder = Recorder(of: lab.loop)
+    recorder = LoopRecorder(of: lab.loop)
   }
 
   private func run(_ actions: Action...) {

@@ -90,9 +90,9 @@ struct OwnerTests {
 
   /// A dispatcher of the main actor, and the submit that one of its actions has kept.
   @MainActor
-  private func makeSides(_ recorder: inout Recorder?) async throws -> Sides {
+  private func makeSides(_ recorder: inout LoopRecorder?) async throws -> Sides {
     let dispatcher = Dispatcher()
-    recorder = Recorder(of: dispatcher.loop, .reports)
+    recorder = LoopRecorder(of: dispatcher.loop, .reports)
     var kept: Submit?
     dispatcher.submit(Counter.trigger("keep") { _, submit in kept = submit })
     await arrival(at: dispatcher)
@@ -106,7 +106,7 @@ struct OwnerTests {
     arguments: Surface.allCases)
   @MainActor func storm(surface: Surface) async throws {
     var reports = 0
-    var recorder: Recorder?
+    var recorder: LoopRecorder?
     let sides = try await makeSides(&recorder)
     recorder = nil
     let hooks = sides.dispatcher.loop.attach(Hooks(didReport: { _ in reports += 1 }))
@@ -149,7 +149,7 @@ struct OwnerTests {
   @Test(
     "a submission off the owner is reported by the action; work and its end are transferred too")
   @MainActor func submitting() async throws {
-    var recorder: Recorder?
+    var recorder: LoopRecorder?
     let sides = try await makeSides(&recorder)
     elsewhere {
       sides.proxy << Counter.start()
@@ -168,7 +168,7 @@ struct OwnerTests {
 
   @Test("subscribing, updating and unsubscribing off the owner are forwarded to it, in order")
   @MainActor func subscribing() async throws {
-    var recorder: Recorder?
+    var recorder: LoopRecorder?
     let sides = try await makeSides(&recorder)
     let view = View(Log())
     let plain = Log()
@@ -205,7 +205,7 @@ struct OwnerTests {
 
   @Test("a subscription cancelled off the owner ends at once, and may end before it begins")
   @MainActor func cancelling() async throws {
-    var recorder: Recorder?
+    var recorder: LoopRecorder?
     let sides = try await makeSides(&recorder)
     let (early, late) = (View(Log()), View(Log()))
     let lasting = sides.dispatcher.subscribe(late)
@@ -233,7 +233,7 @@ struct OwnerTests {
 
       deinit { proxy.unsubscribe(self) }
     }
-    var recorder: Recorder?
+    var recorder: LoopRecorder?
     let sides = try await makeSides(&recorder)
     let log = Log()
     nonisolated(unsafe) var leaving: Leaving? = Leaving(sides.proxy)
@@ -254,7 +254,7 @@ struct OwnerTests {
 
   @Test("hooks, reporting and witnesses that are set off the owner are set there")
   @MainActor func configuring() async throws {
-    var recorder: Recorder?
+    var recorder: LoopRecorder?
     let sides = try await makeSides(&recorder)
     let log = Log()
     nonisolated(unsafe) var token: ObservationToken?
@@ -279,7 +279,7 @@ struct OwnerTests {
 
   @Test("a read off the owner cannot wait for it, and is reported")
   @MainActor func reading() async throws {
-    var recorder: Recorder?
+    var recorder: LoopRecorder?
     let sides = try await makeSides(&recorder)
     sides.dispatcher.submit(Counter.start(at: 4))
     await arrival(at: sides.dispatcher)

@@ -48,11 +48,11 @@ struct WorkTests {
 
   let lab = Lab(seed: 3)
   let dispatcher: Dispatcher
-  let recorder: Recorder
+  let recorder: LoopRecorder
 
   init() {
     dispatcher = Dispatcher(in: lab.scope)
-    recorder = Recorder(of: lab.loop)
+    recorder = LoopRecorder(of: lab.loop)
   }
 
   private func run(_ actions: Action...) {

@@ -94,7 +94,7 @@ struct PipelineRulesTests {
       bench.dispatcher.subscribe(view)
       var processed = 0
       bench.dispatcher.onDidProcessAction = { _ in processed += 1 }
-      let recorder = Recorder(of: bench.dispatcher.loop)
+      let recorder = LoopRecorder(of: bench.dispatcher.loop)
       _ = bench.log.take()
       bench.run(Counter.ping())
       #expect(bench.log.take() == [])

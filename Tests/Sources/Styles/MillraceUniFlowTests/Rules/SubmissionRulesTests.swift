@@ -133,7 +133,7 @@ struct SubmissionRulesTests {
 
   @Test("UF-5 arguments come by capture; a commit knows its action and its cause")
   func capture() {
-    let recorder = Recorder(of: bench.dispatcher.loop)
+    let recorder = LoopRecorder(of: bench.dispatcher.loop)
     bench.run(
       Counter.initialize.Into<Counter.Idle>.automatically(context: "first") { submit in
         submit(Counter.trigger("second") { _, _ in })

@@ -3,8 +3,8 @@ import Millrace
 import MillraceTesting
 import Testing
 
-@Suite("Recorder")
-struct RecorderTests {
+@Suite("LoopRecorder")
+struct LoopRecorderTests {
   enum Action: Equatable, Sendable { case load, loaded }
 
   private func makeStore(_ lab: Lab) -> Store<Int, Action> {
@@ -23,7 +23,7 @@ struct RecorderTests {
     let lab = Lab()
     lab.settle()
     let store = makeStore(lab)
-    let recorder = Recorder(of: lab.loop)
+    let recorder = LoopRecorder(of: lab.loop)
     let observation = store.observe { recorder.note("shows \($0)") }
     store.send(.load)
     lab.settle()
@@ -54,7 +54,7 @@ struct RecorderTests {
       count += step
       return .none
     }
-    let recorder = Recorder(of: loop, .all)
+    let recorder = LoopRecorder(of: loop, .all)
     let rest = loop.onSettle {}
     let observation = store.observe { if $0 == 1 { store.send(5) } }
     store.send(1)
@@ -69,7 +69,7 @@ struct RecorderTests {
   func subjects() {
     let lab = Lab()
     let store = makeStore(lab)
-    var recorder: Recorder? = Recorder(of: lab.loop, .effects)
+    var recorder: LoopRecorder? = LoopRecorder(of: lab.loop, .effects)
     store.send(.load)
     #expect(recorder?.trace == ["effect started: load"])
     weak let gone = recorder

@@ -3,14 +3,14 @@ public import Millrace
 /// A recorder of the events of a loop, in their order, as lines that can be read and compared.
 ///
 /// ```swift
-/// let recorder = Recorder(of: loop)
+/// let recorder = LoopRecorder(of: loop)
 /// let observation = store.observe { recorder.note("shows \($0)") }
 /// store.send(.add(2))
 /// recorder.trace  // ["shows 0", "commit 1: add(2) changed counter", "shows 2"]
 /// ```
 ///
 /// It records until it is released.
-public final class Recorder {
+public final class LoopRecorder {
   /// The events of which a recorder writes lines.
   public struct Subjects: OptionSet, Sendable {
     /// The bits of the set, one for each subject.
