@@ -1,5 +1,5 @@
 package import MillraceViews
-package import MillraceWeb
+import MillraceWeb
 
 extension ListsPage: LiveProgram {
   /// Returns the name of the page.

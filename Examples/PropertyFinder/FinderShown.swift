@@ -1,4 +1,4 @@
-package import MillraceNavigation
+import MillraceNavigation
 
 /// The state that the page shows: the store, the screens, and the page's own state.
 package struct FinderShown: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import MillraceDurable
+import MillraceDurable
 
 /// An annotation that was made or changed after its sheet was published.
 package struct Mark: DurableRecord, Hashable {

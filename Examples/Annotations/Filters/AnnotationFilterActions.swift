@@ -1,4 +1,4 @@
-package import MillraceFlux
+import MillraceFlux
 
 // Step 2 of 5: the actions. They name what a person can do, and not what a store is to become.
 

@@ -3,7 +3,7 @@ import About
 package import Millrace
 package import MillraceFlux
 internal import MillraceViews
-package import MillraceWeb
+import MillraceWeb
 
 /// The sheet of one device in a browser, with its filters beside it.
 ///

@@ -1,5 +1,5 @@
 package import MillraceDurable
-package import MillraceFlux
+import MillraceFlux
 package import MillraceViews
 
 package enum SheetActions {

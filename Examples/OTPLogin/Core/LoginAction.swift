@@ -1,4 +1,4 @@
-package import MillraceComponents
+import MillraceComponents
 
 /// An action of the login.
 ///

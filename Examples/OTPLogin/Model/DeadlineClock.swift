@@ -1,4 +1,4 @@
-package import Millrace
+import Millrace
 
 /// A clock with the operations that the login needs: reading the time, and waiting for a point.
 ///

@@ -1,7 +1,7 @@
 package import Millrace
 package import MillraceComponents
-package import MillraceViews
-package import MillraceWeb
+import MillraceViews
+import MillraceWeb
 
 /// The login in a browser: the screens of the core, and their input.
 package struct LoginPage: PageProgram {

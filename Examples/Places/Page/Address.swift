@@ -1,4 +1,4 @@
-package import MillraceNavigation
+import MillraceNavigation
 
 /// The address of a page: a tab with its screens, and the screens of the secondary column.
 ///

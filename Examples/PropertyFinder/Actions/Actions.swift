@@ -1,4 +1,4 @@
-package import MillraceRedux
+import MillraceRedux
 
 /// An action that begins a search, with its criteria and the number of its request.
 package struct UpdateSearchCriteria: Action, Hashable, Sendable {

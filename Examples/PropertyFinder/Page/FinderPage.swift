@@ -1,6 +1,6 @@
 package import Millrace
 import MillraceNavigation
-package import MillraceWeb
+import MillraceWeb
 
 /// The app in a browser.
 ///

@@ -1,6 +1,6 @@
 #if SQLite
 package import MillraceViews
-package import MillraceWeb
+import MillraceWeb
 
 extension RecordingsPage: LiveProgram {
   /// Returns the name of the folder.

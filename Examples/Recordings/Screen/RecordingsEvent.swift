@@ -1,5 +1,5 @@
 #if SQLite
-package import Millrace
+import Millrace
 
 /// An event on a page of recordings: of a person, of the player or of the recorder.
 package enum RecordingsEvent: Sendable, Hashable {

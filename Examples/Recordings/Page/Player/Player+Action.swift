@@ -1,5 +1,5 @@
 #if SQLite
-package import Millrace
+import Millrace
 
 extension Player {
   /// An event of the player.

@@ -1,6 +1,6 @@
 #if SQLite
 import Millrace
-package import MillraceViews
+import MillraceViews
 
 /// The player of one recording, as a program of its own.
 ///

@@ -1,5 +1,5 @@
 #if SQLite
-package import Millrace
+import Millrace
 package import MillraceViews
 
 extension Recorder {

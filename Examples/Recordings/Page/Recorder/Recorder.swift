@@ -1,5 +1,5 @@
 #if SQLite
-package import MillraceViews
+import MillraceViews
 
 /// The recorder, from the request for the microphone to the name, as a program of its own.
 ///
