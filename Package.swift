@@ -90,7 +90,7 @@ let targets: [[Target]] = [
     "Sources/Drivers/MillraceWeb", uses: views + wires + " MillraceSocket NIOSSL CoreMetrics",
     inside: "Crypto HummingbirdCore Tracing UnixSignals",
     embeds: "Client/millrace.js Client/millrace.css Client/millrace.svg Client/lists.js"
-      + " Client/uploads.js Client/position.js",
+      + " Client/uploads.js Client/position.js Client/icons.svg",
     tests: support + " MillraceWebTesting NIOEmbedded MetricsTestKit InMemoryTracing Tracing"),
   module(
     "Sources/Drivers/MillraceHummingbird", uses: page + wires + " Hummingbird",
@@ -98,7 +98,6 @@ let targets: [[Target]] = [
   module(
     "Sources/Drivers/MillraceWebStorage", uses: "MillraceSQLite MillraceSync GRDB " + page,
     inside: "Crypto", tests: "MillraceWebTesting"),
-
   module("Sources/Durable/MillraceDurable", uses: "Millrace", tests: "MillraceDurableTesting"),
   module(
     "Sources/Durable/MillraceSQLite", uses: "Millrace MillraceDurable GRDB GRDBSQLite",
@@ -130,9 +129,9 @@ let targets: [[Target]] = [
   // The gallery, and one target for each of its examples.
   program(
     "gallery", at: "Examples/Gallery",
-    uses: example + " Annotations Architectures Controls DocumentSearch Lists OTPLogin Places"
-      + " PropertyFinder Recordings SideBySide MillraceSocket MillraceWebStorage ArgumentParser"
-      + " Logging"),
+    uses: example + " Annotations Architectures Controls DocumentSearch Home Lists OTPLogin"
+      + " Places PropertyFinder Recordings SideBySide MillraceSocket MillraceWebStorage"
+      + " ArgumentParser Logging"),
   module("Examples/About", uses: page + " MillraceViewState", embeds: "about.css", tests: tools),
   module(
     "Examples/Recordings", uses: example + " MillraceNavigation MillraceSQLite GRDB",
@@ -146,11 +145,12 @@ let targets: [[Target]] = [
     "Examples/Architectures",
     uses: example + " MillraceBinders MillraceNavigation MillraceViewState Recordings",
     embeds: "Page/apps.css Tasks/tasks.css", tests: tools),
+  module("Examples/Home", uses: example, embeds: "home.css pictures.svg", tests: tools),
   module("Examples/Places", uses: example + " MillraceNavigation", tests: "MillraceTesting"),
   module("Examples/SideBySide", uses: example + " MillraceViewState MillraceBinders", tests: tools),
   module(
     "Examples/PropertyFinder", uses: example + " MillraceNavigation MillraceRedux",
-    inside: "Loopback", embeds: "Browser/geolocation.js",
+    inside: "Loopback", embeds: "Browser/geolocation.js Browser/finder.css",
     tests: tools + " MillraceTestSupport NIOCore NIOPosix"),
   module(
     "Examples/Search", named: "DocumentSearch",

@@ -1,5 +1,5 @@
 package import MillraceViews
-package import MillraceWeb
+import MillraceWeb
 
 extension ControlsPage: LiveProgram {
   /// Returns the name of the page.
@@ -80,7 +80,7 @@ extension ControlsPage: LiveProgram {
           image(
             "/millrace.svg", description: "The wheel of a mill",
             size: Picture.Size(width: 72, height: 72))
-          text("\(state.seats)").style("badge").label("\(state.seats) seats")
+          text("\(state.seats)").style("count").label("\(state.seats) seats")
         }
         column(spacing: .none) {
           text(state.name, style: .title)
@@ -107,7 +107,7 @@ extension ControlsPage: LiveProgram {
       divider()
       if state.isSaving { progress("Saving") }
       row {
-        button("Reset", role: .destructive, send: .askToReset).icon("↺")
+        button("Reset", role: .destructive, send: .askToReset).icon(.undo)
         spacer()
         button("Save", role: .primary, send: .save).busy(state.isSaving)
           .disabled(state.name.isEmpty)

@@ -1,16 +1,6 @@
 #if Web && SQLite
 import About
 
-extension Contents {
-  static let about = Example<Contents>(
-    "The gallery", style: "Elm, the native one",
-    purpose: "The first page: links to all examples, which run in one process.",
-    files: ["Examples/Gallery/Contents.swift", "Examples/Gallery/Gallery.swift"],
-    tutorial: .init(
-      "Your first live page",
-      at: "Sources/Drivers/MillraceWeb/MillraceWeb.docc/YourFirstLivePage.md"))
-}
-
 extension AtOnce {
   static let about = Example<AtOnce>(
     "At once", style: "Elm, the native one",

@@ -5,8 +5,8 @@ import Architectures
 import ArgumentParser
 import Controls
 import DocumentSearch
-import Recordings
 import Foundation
+import Home
 import Lists
 import Logging
 import Millrace
@@ -16,6 +16,7 @@ import MillraceWebStorage
 import OTPLogin
 import Places
 import PropertyFinder
+import Recordings
 import SideBySide
 
 /// The command that serves the gallery: every worked example on one site.
@@ -32,6 +33,9 @@ struct Gallery: AsyncParsableCommand {
 
   @Option(help: "The name of the site behind a proxy; without it only this machine is served.")
   var hostName: String?
+
+  @Flag(inversion: .prefixedNo, help: "Add a few sounds to a new library of recordings.")
+  var samples = true
 
   // For browser tests, which do not wait a minute for a code to expire.
   @Flag(help: .hidden)
@@ -56,6 +60,8 @@ struct Gallery: AsyncParsableCommand {
         "The state folder \(folder.path) cannot be made: \(obstacle(on: folder) ?? "\(error)"). "
           + "Name another one with --state.")
     }
+    let isNew = !FileManager.default.fileExists(
+      atPath: folder.appending(path: "recordings.sqlite").path)
     let library: RecordingLibrary
     let store: SQLiteSiteStore
     do {
@@ -63,6 +69,13 @@ struct Gallery: AsyncParsableCommand {
       store = try await SQLiteSiteStore.open(at: folder.appending(path: "site.sqlite").path)
     } catch {
       throw Stop("\(error)")
+    }
+    if samples, isNew {
+      do {
+        try await library.addSamples { ItemID(Environment().newID()) }
+      } catch {
+        print("The samples of the recordings could not be added: \(error)")
+      }
     }
     for stray in library.strays { print(stray) }
     let sweep = "\(library.sweep)"
@@ -108,9 +121,7 @@ struct Gallery: AsyncParsableCommand {
     var site = LiveSite(logger: logger)
     site.store = store
     site.serveAbout()
-    site.page("/") { _ in
-      PageFactory(Contents(), state: Contents.State(), about: Contents.about)
-    }
+    site.serveHome()
     site.page("/at-once") { _ in
       PageFactory(AtOnce(), state: AtOnce.State(), about: AtOnce.about)
     }

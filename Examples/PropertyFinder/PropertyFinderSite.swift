@@ -5,7 +5,7 @@ import MillraceNavigation
 package import MillraceWeb
 
 extension LiveSite {
-  /// Serves the property finder: the page, its script, and the pictures.
+  /// Serves the property finder: the page, its script and style sheet, and the pictures.
   ///
   /// - Parameters:
   ///   - service: The source of the listings.
@@ -21,6 +21,7 @@ extension LiveSite {
     }
     script(
       "/property-finder/geolocation.js", PackageResources.geolocation_js, on: "/property-finder")
+    style("/property-finder/finder.css", PackageResources.finder_css, on: "/property-finder")
     files("/property-finder/pictures") { visit in
       guard visit.segments.count == 3, let picture = PropertyPictures.number(visit.segments[2])
       else { return nil }

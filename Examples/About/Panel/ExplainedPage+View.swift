@@ -14,7 +14,7 @@ extension ExplainedPage {
         } else {
           spacer()
         }
-        button("About this example", send: .panel(.toggle))
+        button("About this example", send: .panel(.toggle)).icon(.info)
           .accessibilityValue(state.panel == nil ? "closed" : "open")
       }
       .style("bar").key("bar")

@@ -4,21 +4,27 @@ import MillraceNavigation
 extension PlacesPage: Reducer {
   /// Handles an action; an invalid navigation is refused and reported.
   ///
-  /// A notice stays until the next action. A note that is left by anything but its own buttons is
-  /// stored as a draft.
+  /// A notice stays until the next action, and for at most eight seconds. A note that is left by
+  /// anything but its own buttons is stored as a draft.
   package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     while let notice = state.notices.next { state.notices.acknowledge(notice.id) }
     let written = state.path.note
     let effect = change(&state, action)
-    guard let written, state.path.note == nil else { return effect }
+    if let written, state.path.note == nil { keepDraft(written, after: action, &state) }
+    guard state.notices.next != nil else { return effect }
+    return .merge(effect, .send(.seen).debounce("notice", for: .seconds(8)))
+  }
+
+  private func keepDraft(
+    _ written: (place: String, text: String), after action: Action, _ state: inout State
+  ) {
     switch action {
-    case .cancel, .keepNote: break
-    default:
-      let isKept = written.text == state.notes[written.place] ?? ""
-      state.drafts[written.place] = isKept ? nil : written.text
-      if !isKept { state.notices.post("Your note is not saved yet. You can continue it later.") }
+    case .cancel, .keepNote: return
+    default: break
     }
-    return effect
+    let isKept = written.text == state.notes[written.place] ?? ""
+    state.drafts[written.place] = isKept ? nil : written.text
+    if !isKept { state.notices.post("Your note is not saved yet. You can continue it later.") }
   }
 
   private func change(_ state: inout State, _ action: Action) -> Effect<Action> {

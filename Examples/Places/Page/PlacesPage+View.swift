@@ -1,6 +1,6 @@
 import MillraceNavigation
 package import MillraceViews
-package import MillraceWeb
+import MillraceWeb
 
 extension PlacesPage: LiveProgram {
   /// Returns the title of the top screen of the front column.
@@ -37,7 +37,7 @@ extension PlacesPage: LiveProgram {
         if let place = state.path.secondary {
           stack("Place", place, state, true, focusesRoot: true)
         } else {
-          text("Choose a place to read about it here.", style: .caption)
+          text("Choose a place to read about it here.").icon(.pin).style(.empty)
         }
       }
       notice(state)
@@ -48,10 +48,10 @@ extension PlacesPage: LiveProgram {
     row {
       if let notice = state.notices.next {
         text(notice.value).role(.status).live()
-        button("Close", send: .seen).label("Close the notice")
+        button("Close", send: .seen).label("Close the notice").icon(.close).style(.iconOnly)
       }
     }
-    .style("notice")
+    .style(.notice)
   }
 
   private func stack(
@@ -81,7 +81,10 @@ extension PlacesPage: LiveProgram {
     case .regions:
       return screen(title) {
         list("Regions", Atlas.regions, key: \.id) { region in
-          row { link(region.name, to: "/places/\(region.id)", send: .open(region: region.id)) }
+          row {
+            link(region.name, to: "/places/\(region.id)", send: .open(region: region.id))
+              .icon(.map).style(.wholeRow)
+          }
         }
       }
     case .region(let id):
@@ -89,7 +92,7 @@ extension PlacesPage: LiveProgram {
     case .saved:
       return screen(title) {
         places(state.saved.compactMap { Atlas.place($0)?.place })
-        if state.saved.isEmpty { text("Nothing is saved yet.", style: .caption) }
+        if state.saved.isEmpty { text("Nothing is saved yet.").icon(.star).style(.empty) }
       }
     case .place(let id): return place(id, title, state)
     case .directions(let id):
@@ -99,7 +102,7 @@ extension PlacesPage: LiveProgram {
         field("Note", text: text, isMultiline: true, onInput: { .typed($0) }).focused()
         row {
           button("Cancel", role: .cancel, send: .cancel)
-          button("Keep", role: .primary, send: .keepNote)
+          button("Save", role: .primary, send: .keepNote)
         }
         .style("trailing")
       }
@@ -107,7 +110,7 @@ extension PlacesPage: LiveProgram {
       return screen("Remove \(title)?", message: "The note about it stays.") {
         row {
           button("Cancel", role: .cancel, send: .cancel)
-          button("Forget", role: .destructive, send: .forget(id))
+          button("Remove", role: .destructive, send: .forget(id))
         }
         .style("trailing")
       }
@@ -119,13 +122,16 @@ extension PlacesPage: LiveProgram {
       text(Atlas.place(id)?.place.summary ?? "")
       if let note = state.notes[id] { text("Your note: \(note)", style: .caption) }
       row {
-        button("Directions", role: .primary, send: .askTheWay(id))
+        button("Directions", role: .primary, send: .askTheWay(id)).icon(.forward)
         button(
-          state.drafts[id] == nil ? "Write a note" : "Continue the note", send: .askForNote(id))
+          state.drafts[id] == nil ? "Write a note" : "Continue the note", send: .askForNote(id)
+        )
+        .icon(.edit)
       }
     } items: {
-      button(state.saved.contains(id) ? "Kept" : "Keep", send: .toggleSaved(id))
-        .label(state.saved.contains(id) ? "Remove \(title)" : "Keep \(title)")
+      button(state.saved.contains(id) ? "Saved" : "Save", send: .toggleSaved(id))
+        .label(state.saved.contains(id) ? "Remove \(title)" : "Save \(title)")
+        .icon(state.saved.contains(id) ? .check : .star)
     }
   }
 
@@ -134,7 +140,9 @@ extension PlacesPage: LiveProgram {
       row {
         link(
           place.name, to: "/places/\(Atlas.place(place.id)?.region.id ?? "")/\(place.id)",
-          send: .choose(place: place.id))
+          send: .choose(place: place.id)
+        )
+        .icon(.pin).style(.wholeRow)
       }
     }
   }

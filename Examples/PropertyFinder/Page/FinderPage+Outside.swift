@@ -1,19 +1,24 @@
 import MillraceViews
 
-// Views outside the screens: errors, the browser's location, and the switches of the service.
+// Views beside the screens' own: errors, the browser's location, and the switches of the service.
 
 extension FinderPage {
-  func oops(_ message: ErrorMessage) -> Node<Action> {
-    alert("Oops!", message: message.text, onDismiss: .dismissError) {
-      column {
-        for place in message.suggestions { button(place, send: .suggestion(place)) }
-        row {
-          if message.canBeRetried { button("Try again", send: .retry) }
-          button("OK", role: .primary, send: .dismissError)
+  /// Returns an error with what can be done about it, for the screen in front.
+  static func problem(_ message: ErrorMessage) -> Node<Action> {
+    column(spacing: .small) {
+      row {
+        text(message.text, style: .error).icon(.warning).role(.status).live(.assertive).grow()
+        button("Close", send: .dismissError).label("Close the message")
+          .icon(.close).style(.iconOnly)
+      }
+      row(spacing: .small) {
+        for place in message.suggestions {
+          button(place, send: .suggestion(place)).icon(.search).key(place)
         }
-        .style("trailing")
+        if message.canBeRetried { button("Try again", send: .retry).icon(.refresh) }
       }
     }
+    .style(.card).testID("problem")
   }
 
   /// Asks the browser for its location while a request is open.

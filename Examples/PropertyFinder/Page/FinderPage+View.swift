@@ -2,7 +2,7 @@ import MillraceNavigation
 package import MillraceViews
 
 extension FinderPage {
-  /// Returns a stack of the three screens, with the error above and the service's switches below.
+  /// Returns a stack of the three screens; the one in front shows the error.
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }
@@ -10,20 +10,22 @@ extension FinderPage {
       navigationStack(
         "Property Finder", state.path, onEvent: { .navigated($0) }
       ) { entry in
-        switch entry.screen {
-        case .search: search(state, entry.id)
-        case .results: results(state.app, entry.id)
-        case .detail: detail(state.app)
+        let problem = entry.id == state.path.top.id ? state.app.errorMessage : nil
+        return switch entry.screen {
+        case .search: search(state, entry.id, problem)
+        case .results: results(state.app, entry.id, problem)
+        case .detail: detail(state.app, problem)
         }
       }
       browserLocation(state.desk.question)
-      if let message = state.app.errorMessage { oops(message) }
     }
   }
 
   // MARK: Search
 
-  private func search(_ state: State, _ id: ScreenID) -> ScreenView<Action> {
+  private func search(
+    _ state: State, _ id: ScreenID, _ problem: ErrorMessage?
+  ) -> ScreenView<Action> {
     let app = state.app
     return screen("Property Finder") {
       column(spacing: .small) {
@@ -35,11 +37,12 @@ extension FinderPage {
           "Place-name or postcode", text: state.desk.text, purpose: .search, onInput: { .typed($0) }
         ).hint("For example London")
         row {
-          button("Go", role: .primary, send: .search(id))
+          button("Go", role: .primary, send: .search(id)).icon(.search)
           button("Location", send: .action(.searchByCurrentLocation, id))
-            .hint("Searches near you")
+            .hint("Searches near you").icon(.pin)
         }
       }
+      if let problem { Self.problem(problem) }
       if app.isLoading {
         row {
           progress(state.desk.question == nil ? "Searching" : "Finding your location").grow()
@@ -58,7 +61,9 @@ extension FinderPage {
         row {
           link(
             criteria.words, to: Self.destination(.results(criteria)),
-            send: .go(.results(criteria)))
+            send: .go(.results(criteria))
+          )
+          .icon(.clock).style(.wholeRow)
         }
       }
     }
@@ -66,10 +71,13 @@ extension FinderPage {
 
   // MARK: Results
 
-  private func results(_ app: AppState, _ id: ScreenID) -> ScreenView<Action> {
+  private func results(
+    _ app: AppState, _ id: ScreenID, _ problem: ErrorMessage?
+  ) -> ScreenView<Action> {
     let found = app.property
     let place = found.searchCriteria?.words ?? ""
     return screen("Results") {
+      if let problem { Self.problem(problem) }
       text(Self.summary(of: app), style: .title).role(.status).live()
       if found.skipped > 0 {
         text(
@@ -80,26 +88,31 @@ extension FinderPage {
       if app.isLoading { progress("Searching in \(place)") }
       list("Properties", found.properties ?? [], key: \.id) {
         [criteria = found.searchCriteria] property in
-        Self.rowContent(property, criteria, id)
+        Self.card(of: property, criteria, id)
       }
+      .style(.cards)
       if found.hasMore {
         button("Load more", send: .action(.loadMore, id)).busy(app.isLoading)
       }
     } items: {
-      button("Refresh", send: .action(.refresh, id)).busy(app.isLoading)
+      button("Refresh", send: .action(.refresh, id)).busy(app.isLoading).icon(.refresh)
     }
   }
 
-  private static func rowContent(
-    _ property: PropertyDetail, _ criteria: SearchCriteria?, _ id: ScreenID
-  ) -> Node<Action> {
-    row {
-      link(
-        property.title,
-        to: destination(criteria.map { .detail($0, property.id) } ?? .search),
-        send: .action(.showPropertyDetail(property.id), id))
-      text(property.priceWords, style: .caption)
+  @NodeBuilder<Action>
+  private static func card(
+    of property: PropertyDetail, _ criteria: SearchCriteria?, _ id: ScreenID
+  ) -> NodeList<Action> {
+    if let address = property.imageAddress {
+      image(decorative: address, size: Picture.Size(width: 270, height: 180))
     }
+    text(property.priceWords, style: .title)
+    link(
+      property.title, to: destination(criteria.map { .detail($0, property.id) } ?? .search),
+      send: .action(.showPropertyDetail(property.id), id)
+    )
+    .style(.wholeRow)
+    text(property.highlights, style: .caption)
   }
 
   private static func summary(of app: AppState) -> String {
@@ -117,9 +130,10 @@ extension FinderPage {
 
   // MARK: Detail
 
-  private func detail(_ app: AppState) -> ScreenView<Action> {
+  private func detail(_ app: AppState, _ problem: ErrorMessage?) -> ScreenView<Action> {
     guard let property = app.property.selected else {
       return screen("Property") {
+        if let problem { Self.problem(problem) }
         if app.isLoading {
           progress("Searching")
         } else {

@@ -47,7 +47,7 @@ extension RecordingLibrary {
     }
   }
 
-  private func onShelf<Value: Sendable>(
+  func onShelf<Value: Sendable>(
     _ work: @escaping @Sendable (AudioShelf) throws(AudioShelfError) -> Value
   ) async throws(RecordingLibraryError) -> Value {
     do throws(AudioShelfError) {

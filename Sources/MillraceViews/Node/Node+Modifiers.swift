@@ -68,11 +68,12 @@ extension Node {
     changing { $0.isBusy = isBusy }
   }
 
-  /// Returns a copy with a sign before the words of a button, a link, a text or a heading.
+  /// Returns a copy with an icon before the words of a button, a link, a text or a heading.
   ///
-  /// The sign decorates, and is never read aloud.
+  /// The icon decorates, and is never read aloud. A button that shows nothing else keeps its words
+  /// for assistive technology: `button("Delete", …).icon(.trash).style(.iconOnly)`.
   @inlinable
-  public func icon(_ icon: String) -> Node {
+  public func icon(_ icon: Icon) -> Node {
     changing { $0.icon = icon }
   }
 

@@ -24,3 +24,35 @@ public struct Style: Hashable, Codable, Sendable, ExpressibleByStringLiteral {
     try container.encode(name)
   }
 }
+
+/// The styles that every driver with a style sheet knows.
+extension Style {
+  /// A surface of its own, with an edge and room inside.
+  public static let card: Style = "card"
+  /// Children as cards in a grid of as many columns as fit; on a list, its items.
+  public static let cards: Style = "cards"
+  /// A small text in a rounded frame, such as a number or a state.
+  public static let badge: Style = "badge"
+  /// The initials of a person, or a picture, in a circle.
+  public static let avatar: Style = "avatar"
+  /// A text of at most two lines; the rest is cut off where it is seen.
+  public static let clamped: Style = "clamped"
+  /// A grey shape in place of a text that has not arrived; it is as wide as its words.
+  public static let skeleton: Style = "skeleton"
+  /// A text in place of contents that there are none of yet, with its icon above it.
+  public static let empty: Style = "empty"
+  /// A link or a button that is pressed anywhere in its card, or in its item of a list.
+  public static let wholeRow: Style = "whole-row"
+  /// A button that shows its icon alone; its words are its name for assistive technology.
+  public static let iconOnly: Style = "icon-only"
+  /// A row with its first child at the start and its last one at the end.
+  public static let spread: Style = "spread"
+  /// A row with its children at the end.
+  public static let trailing: Style = "trailing"
+  /// The path of links to a page, above its title.
+  public static let trail: Style = "trail"
+  /// A message at the lower edge of the page, hidden while it has no children.
+  public static let notice: Style = "notice"
+  /// A text of a program, in letters of one width.
+  public static let code: Style = "code"
+}

@@ -21,8 +21,8 @@ public struct Traits: Hashable, Sendable {
   public var isBusy = false
   /// True if the node fills the room that its siblings in a column or a row leave.
   public var grows = false
-  /// A sign before the words, such as an emoji, which is never read aloud.
-  public var icon: String?
+  /// The icon before the words, which is never read aloud.
+  public var icon: Icon?
   /// True if the program requests the focus; the node gets it once, when this becomes true.
   public var wantsFocus = false
   /// The key that presses the node.
@@ -64,7 +64,7 @@ extension Traits: Codable {
     isEnabled = try container.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true
     isBusy = try container.decodeIfPresent(Bool.self, forKey: .isBusy) ?? false
     grows = try container.decodeIfPresent(Bool.self, forKey: .grows) ?? false
-    icon = try container.decodeIfPresent(String.self, forKey: .icon)
+    icon = try container.decodeIfPresent(Icon.self, forKey: .icon)
     wantsFocus = try container.decodeIfPresent(Bool.self, forKey: .wantsFocus) ?? false
     shortcut = try container.decodeIfPresent(Shortcut.self, forKey: .shortcut)
     testID = try container.decodeIfPresent(String.self, forKey: .testID)

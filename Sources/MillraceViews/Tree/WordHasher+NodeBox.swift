@@ -56,7 +56,7 @@ extension WordHasher {
   /// Adds traits: a word for the texts that exist, the texts, and then the rarer traits.
   private mutating func combine(_ traits: Traits) {
     let texts = [
-      traits.label, traits.value, traits.hint, traits.icon, traits.testID, traits.style?.name,
+      traits.label, traits.value, traits.hint, traits.icon?.name, traits.testID, traits.style?.name,
       traits.name,
     ]
     var said: UInt64 = traits.isHidden ? 1 : 0

@@ -12,7 +12,7 @@ internal import Synchronization
 /// try await page.press("New folder")
 /// try await page.type("Rain", into: "Folder Name")
 /// try await page.press("Create")
-/// try await page.until { $0.contains(.link, "📁  Rain") }
+/// try await page.until { $0.contains(.link, "Rain") }
 /// ```
 ///
 /// The code under test is what runs on a server: the pages of the site, a session for each of them,

@@ -101,7 +101,7 @@ struct PlacesPageTests {
     try browser.take(host.press("Write a note"))
     try browser.take(host.type("Gulls.", into: "Note"))
     #expect(browser.address == "/places/coast/harbour")
-    try browser.take(host.press("Keep"))
+    try browser.take(host.press("Save"))
     #expect(host.presented.isEmpty && host.contains(.text, "Your note: Gulls."))
     #expect(host.announcements.last == "Your note is saved.")
     try browser.take(host.press("Close the notice"))
@@ -134,7 +134,7 @@ struct PlacesPageTests {
     try browser.go(1)
     try browser.take(host.press("Continue the note"))
     #expect(host.outline.contains("‘Gulls’"))
-    try browser.take(host.press("Keep"))
+    try browser.take(host.press("Save"))
     #expect(browser.store.state.notes == ["harbour": "Gulls"])
     #expect(browser.store.state.drafts == [:])
   }
@@ -143,11 +143,11 @@ struct PlacesPageTests {
   func notices() throws {
     let browser = try Browser("/places/coast/harbour")
     let host = browser.host
-    try browser.take(host.press("Keep The old harbour"))
+    try browser.take(host.press("Save The old harbour"))
     #expect(host.contains(.status, "The place is saved."))
     try browser.take(host.press("Remove The old harbour"))
     #expect(!host.contains(.status, "The place is saved."))
-    try browser.take(host.press("Forget"))
+    try browser.take(host.press("Remove"))
     #expect(host.contains(.status, "The place is removed."))
     try browser.take(host.press("Directions"))
     #expect(browser.store.state.notices.next == nil)
@@ -157,7 +157,7 @@ struct PlacesPageTests {
   func tabs() throws {
     let browser = try Browser("/places/hills/mill")
     let host = browser.host
-    try browser.take(host.press("Keep The water mill"))
+    try browser.take(host.press("Save The water mill"))
     try browser.take(host.selectTab("Saved"))
     #expect(browser.address == "/places/saved/mill" && host.contains(.link, "The water mill"))
     try browser.take(host.selectTab("Explore"))
@@ -166,7 +166,7 @@ struct PlacesPageTests {
     try browser.take(host.selectTab("Explore"))
     #expect(browser.titles == ["Regions", "The water mill"])
     try browser.take(host.press("Remove The water mill"))
-    try browser.take(host.press("Forget"))
+    try browser.take(host.press("Remove"))
     #expect(browser.store.state.saved == [] && host.presented == [])
   }
 
@@ -177,5 +177,20 @@ struct PlacesPageTests {
     try browser.take(actions)
     #expect(browser.titles == ["The coast"])
     #expect(browser.store.state.path.primary[.explore].entries.count == 2)
+  }
+}
+
+@Suite("The notices of the page of places")
+struct PlacesNoticesTests {
+  @Test("a notice ends by itself after eight seconds, and the next one begins its own time")
+  func lifetime() throws {
+    let browser = try Browser("/places/coast/harbour")
+    try browser.take(browser.host.press("Save The old harbour"))
+    #expect(browser.store.state.notices.next?.value == "The place is saved.")
+    #expect(
+      browser.store.takeEffects() == [.send(.seen).debounce("notice", for: .seconds(8))])
+    try browser.take([.seen])
+    #expect(browser.store.state.notices.next == nil)
+    #expect(browser.store.takeEffects().isEmpty)
   }
 }

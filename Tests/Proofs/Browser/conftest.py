@@ -33,7 +33,7 @@ class Gallery:
             [
                 *self.before,
                 PROGRAM,
-                *("--port", str(self.port), "--state", str(self.state)),
+                *("--port", str(self.port), "--state", str(self.state), "--no-samples"),
                 *self.options,
             ],
             stdout=subprocess.PIPE,
@@ -227,6 +227,8 @@ def visit(request, browser, gallery, monkeypatch):
     def open_page(path, port=None, before=lambda context: None, **options):
         if hand == "touch":
             options["has_touch"] = True
+        # What moves would be waited for; tests of motion ask for it.
+        options.setdefault("reduced_motion", "reduce")
         context = browser.new_context(**options)
         before(context)
         context.set_default_timeout(10_000)

@@ -30,7 +30,7 @@ ADDRESSES = [
 
 def test_each_example_on_the_first_page_is_among_these(visit):
     page = visit("/")
-    links = page.get_by_role("list", name="Examples").get_by_role("link")
+    links = page.locator("#view .list .link")
     expect(links.first).to_be_visible()
     found = {link.get_attribute("href") for link in links.all()}
     assert found and found <= set(ADDRESSES)

@@ -139,7 +139,7 @@ def test_a_sheet_gives_the_focus_back_to_what_opened_it(visit):
     press(page, "Write a note", "button")
     expect(page.get_by_label("Note", exact=True)).to_be_focused()
     page.keyboard.type("Nets.")
-    page.get_by_role("button", name="Keep", exact=True).focus()
+    page.get_by_role("button", name="Save", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Your note: Nets.")).to_be_visible()
     notice = page.locator("#view").get_by_text("Your note is saved.")
@@ -166,7 +166,7 @@ def test_a_half_written_note_is_there_again_after_escape_and_after_a_reload(visi
     # The caret is behind what was written.
     page.keyboard.type(" and nets.")
     expect(note).to_have_value("Gulls and nets.")
-    page.get_by_role("dialog").get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Your note: Gulls and nets.")).to_be_visible()
 
 
@@ -175,10 +175,10 @@ def test_a_notice_goes_with_the_next_thing_that_is_done(visit):
     page = visit("/places/coast/harbour")
     kept, forgotten = (page.locator("#view").get_by_text(words) for words in
                        ["The place is saved.", "The place is removed."])
-    page.get_by_role("button", name="Keep The old harbour").click()
+    page.get_by_role("button", name="Save The old harbour").click()
     expect(kept).to_be_visible()
     page.get_by_role("button", name="Remove The old harbour").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Forget").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Remove").click()
     expect(forgotten).to_be_visible()
     expect(kept).to_have_count(0)
     page.get_by_role("button", name="Directions").click()
@@ -189,13 +189,13 @@ def test_a_notice_goes_with_the_next_thing_that_is_done(visit):
 @by_all_hands
 def test_an_alert_asks_before_something_goes(visit):
     page = visit("/places/hills/mill")
-    press(page, "Keep The water mill", "button")
+    press(page, "Save The water mill", "button")
     press(page, "Remove The water mill", "button")
     alert = page.get_by_role("alertdialog")
     expect(alert).to_be_visible()
-    alert.get_by_role("button", name="Forget").click()
+    alert.get_by_role("button", name="Remove").click()
     expect(alert).to_have_count(0)
-    expect(page.get_by_role("button", name="Keep The water mill")).to_be_visible()
+    expect(page.get_by_role("button", name="Save The water mill")).to_be_visible()
 
 
 @by_all_hands

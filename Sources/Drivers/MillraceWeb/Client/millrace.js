@@ -229,7 +229,8 @@
   // and the value of controls.
 
   const owned = new Set(["id", "open", "value", "checked", "selected", "autofocus", "data-rev",
-    "tabindex", "hidden", "aria-controls", "aria-expanded", "data-busy", "style", "data-open"]);
+    "tabindex", "hidden", "aria-controls", "aria-expanded", "data-busy", "data-pending", "style",
+    "data-open"]);
   // Updates the parts of a node to a template; the content of a container stays.
   const renew = (template, id, row) => {
     let picker, value, isInside;
@@ -567,10 +568,11 @@
     }
   };
   const calm = (seen) => {
-    for (const element of present("[data-busy]"))
-      if (Number(element.dataset.busy) <= seen) {
-        delete element.dataset.busy;
-        element.removeAttribute("aria-busy");
+    for (const element of present("[data-pending]"))
+      if (element.dataset.pending <= seen) {
+        element.removeAttribute("data-pending");
+        if (element.dataset.busy) element.removeAttribute("aria-busy");
+        element.removeAttribute("data-busy");
       }
   };
 
@@ -634,8 +636,6 @@
     isRestoring = false;
     wanted = null;
   };
-  for (const type of ["pointerdown", "keydown", "wheel"])
-    document.addEventListener(type, stopRestoring, { capture: true, passive: true });
   // Records new nodes and regions. New regions are scrolled when their content has arrived too.
   const arrive = (element) => {
     noteIn(element);
@@ -771,8 +771,10 @@
     socket.send('{"probe":true}');
     expectAnswer();
   };
+  // A person who acts is also not moved to an earlier scroll position any more.
   for (const type of ["pointerdown", "keydown", "wheel"])
     document.addEventListener(type, () => {
+      stopRestoring();
       if (performance.now() - heard > 5000) probe();
     }, { capture: true, passive: true });
   addEventListener("offline", () => {
@@ -792,7 +794,14 @@
     attempt ||= 1;
     closed();
   };
-  const event = (element, name, more) => send({ node: idOf(element), name, ...more });
+  // The style sheet shows a press that is not answered soon.
+  const event = (element, name, more) => {
+    if (name === "press" || name === "submit") {
+      element.dataset.pending = sequence;
+      noted.add(element);
+    }
+    send({ node: idOf(element), name, ...more });
+  };
 
   // MARK: Changes of controls
   // A change of a control is sent with its whole value and a revision, which counts the changes of
@@ -1080,7 +1089,7 @@
           JSON.parse(properties), (...what) => emit(element, made, ...what)));
       } else if (!element.isMissed) {
         element.isMissed = true;
-        console.warn(`millrace: nothing is defined as "${name}"`);
+        console.warn(`millrace: no definition of "${name}"`);
       }
     }
   };
@@ -1102,7 +1111,7 @@
     upload: (testID, blob, name) => {
       const element = document.querySelector(
         `#view [data-on~="upload"][data-testid="${CSS.escape(testID)}"]`);
-      if (!element) return console.warn(`millrace: no upload has the test id "${testID}"`);
+      if (!element) return console.warn(`millrace: no upload "${testID}"`);
       return give(element, blob, name);
     },
     withdraw,

@@ -303,7 +303,7 @@ struct Markup {
       if case .button = element.kind { attributes.append(("aria-disabled", "true")) }
     }
     if traits.grows { attributes.append(("data-grow", "")) }
-    if let icon = traits.icon { attributes.append(("data-icon", icon)) }
+    if let icon = traits.icon { attributes.append(("data-icon", icon.name)) }
     if let shortcut = traits.shortcut {
       let keys = shortcut.modifiers.map(Self.ariaKey) + [shortcut.key]
       attributes.append(("aria-keyshortcuts", keys.joined(separator: "+")))

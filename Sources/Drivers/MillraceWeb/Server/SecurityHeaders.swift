@@ -28,6 +28,10 @@ public enum SecurityHeaders {
   /// opened.
   static let filePolicy = contentSecurityPolicy + "; sandbox"
 
+  /// The policy of a picture of the site: it may have a style of its own, such as one for dark
+  /// pages, and runs and loads nothing.
+  static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
   /// The value of `Strict-Transport-Security` of a server with TLS of its own: browsers use TLS
   /// alone, for a year.
   ///

@@ -18,6 +18,8 @@ extension WebResponse {
     response.headers.fields += security.fields
     if response.isAboutFile {
       response.headers["content-security-policy"] = SecurityHeaders.filePolicy
+    } else if response.headers["content-type"]?.hasPrefix("image/svg+xml") == true {
+      response.headers["content-security-policy"] = SecurityHeaders.picturePolicy
     }
     if response.hasBody { response.headers["content-length"] = String(response.length) }
     return response

@@ -37,11 +37,12 @@ struct Asset: Sendable {
       "Cache-Control": request.query == query
         ? "public, max-age=31536000, immutable" : "no-cache",
     ])
+    // A 304 has it, too: its headers replace those of the browser's copy, and some depend on it.
+    response.headers["Content-Type"] = type
     if request.headers.know(tag) {
       response.status = 304
       return response
     }
-    response.headers["Content-Type"] = type
     if compressed != nil { response.headers["Content-Encoding"] = "gzip" }
     response.body = compressed ?? content
     return response

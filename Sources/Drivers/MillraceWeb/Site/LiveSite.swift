@@ -177,6 +177,19 @@ public struct LiveSite: Sendable {
     Attachment(address, on: page).add(to: &styles)
   }
 
+  /// Adds a file of the site's own that no page loads by itself, such as a picture or a font.
+  ///
+  /// Views and style sheets refer to it by its address. A browser asks every time whether its copy
+  /// is current, and is answered without the content if it is.
+  ///
+  /// - Parameters:
+  ///   - address: the path, such as `/logo.svg`.
+  ///   - content: the bytes of the file; kept in memory, as they are and compressed.
+  ///   - type: the media type, such as `image/svg+xml`.
+  public mutating func asset(_ address: String, _ content: [UInt8], type: String) {
+    assets[address] = (content, type)
+  }
+
   /// Serves files on the disk at and below an address; the longest matching address wins, before
   /// every page.
   ///

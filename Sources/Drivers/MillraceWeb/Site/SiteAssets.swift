@@ -22,9 +22,15 @@ struct SiteAssets: Sendable {
     "/millrace.js": Asset(ClientFiles.script, type: "text/javascript; charset=utf-8"),
     "/millrace-lists.js": Asset(ClientFiles.lists, type: "text/javascript; charset=utf-8"),
     "/millrace-uploads.js": Asset(ClientFiles.uploads, type: "text/javascript; charset=utf-8"),
-    "/millrace.css": Asset(ClientFiles.style, type: "text/css; charset=utf-8"),
+    "/millrace.css": Asset(
+      ClientFiles.style(icons: "millrace-icons.svg?\(icons.query)"),
+      type: "text/css; charset=utf-8"),
     "/millrace.svg": Asset(ClientFiles.icon, type: "image/svg+xml"),
+    "/millrace-icons.svg": icons,
   ]
+
+  /// The icons of nodes, which a page loads with the first of them.
+  private static let icons = Asset(ClientFiles.icons, type: "image/svg+xml")
 
   /// The paths of all files.
   var paths: [String] { assets.keys.sorted() }
@@ -62,7 +68,16 @@ enum ClientFiles {
   static let uploads = ScriptCompaction.compacted(PackageResources.uploads_js)
   /// The script that a site adds to the pages with a window position, compacted.
   static let position = ScriptCompaction.compacted(PackageResources.position_js)
-  static let style = PackageResources.millrace_css
   static let icon = PackageResources.millrace_svg
+  /// The icons of nodes, below each other.
+  static let icons = PackageResources.icons_svg
+
+  /// Returns the style sheet, compacted, which refers to the icons by an address beside its own.
+  static func style(icons address: String) -> [UInt8] {
+    let sheet = StyleCompaction.compacted(PackageResources.millrace_css)
+    let parts = String(decoding: sheet, as: UTF8.self)
+      .split(separator: "millrace-icons.svg", omittingEmptySubsequences: false)
+    return Array(parts.joined(separator: address).utf8)
+  }
 }
 #endif

@@ -149,6 +149,8 @@ final class BoundNode {
     if let label = values["label"] as? String { node = node.label(label) }
     if let id = values["testID"] as? String { node = node.testID(id) }
     if let style = values["style"] as? Style { node = node.style(style) }
+    if let icon = values["icon"] as? Icon { node = node.icon(icon) }
+    if let value = values["accessibleValue"] as? String { node = node.accessibilityValue(value) }
     if let role = values["accessibleRole"] as? Role { node = node.role(role) }
     if values["isLive"] as? Bool == true { node = node.live() }
     if values["disabled"] as? Bool == true { node = node.disabled() }

@@ -7,11 +7,18 @@ extension ValueKey where Value == String {
   public static var label: Self { Self("label") }
   /// The id by which a test finds the view, in the browser as in the host of tests.
   public static var testID: Self { Self("testID") }
+  /// The state that assistive technology reads after the name.
+  public static var accessibleValue: Self { Self("accessibleValue") }
 }
 
 extension ValueKey where Value == Style {
   /// The size, alignment and appearance of the view; that of its kind unless bound.
   public static var style: Self { Self("style") }
+}
+
+extension ValueKey where Value == Icon {
+  /// The icon before the words of a button, a link, a text or a heading.
+  public static var icon: Self { Self("icon") }
 }
 
 extension ValueKey where Value == Bool {

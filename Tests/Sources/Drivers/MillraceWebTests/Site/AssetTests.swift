@@ -72,6 +72,7 @@ struct AssetTests {
         #expect(answer.status == 304)
         #expect(answer.body == [])
         #expect(answer.headers["etag"] == tag)
+        #expect(answer.headers["content-type"] == "text/javascript; charset=utf-8")
       }
       headers["if-none-match"] = "\"other\""
       #expect(Self.get(headers).status == 200)
@@ -90,6 +91,25 @@ struct AssetTests {
     }
     #expect(Asset(Self.content + [10], type: "x/y").query != Self.asset.query)
     #expect(Asset(Self.content, type: "x/y").query == Self.asset.query)
+  }
+
+  @Test("a picture of a site has its type, may style itself, and loads and runs nothing")
+  func picture() async throws {
+    var site = RunningSiteTests.site()
+    site.asset("/logo.svg", Array("<svg/>".utf8), type: "image/svg+xml")
+    site.asset("/letters.woff2", [1, 2, 3], type: "font/woff2")
+    try await RunningSiteTests.run(RunningSite(site)) { server in
+      let logo = try await RunningSiteTests.get("/logo.svg", server.port)
+      #expect(logo.body == "<svg/>")
+      #expect(logo.headers["content-type"] == "image/svg+xml")
+      #expect(
+        logo.headers["content-security-policy"]
+          == "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      let letters = try await RunningSiteTests.get("/letters.woff2", server.port)
+      #expect(letters.headers["content-type"] == "font/woff2")
+      #expect(
+        letters.headers["content-security-policy"] == SecurityHeaders.contentSecurityPolicy)
+    }
   }
 
   @Test("a page names each file by its content")

@@ -54,6 +54,7 @@ struct SiteRootTests {
         "", "/shop/**", "/gr%C3%BC%C3%9Fe/**", "/shop/files/**", "/shop/own.js",
         "/shop/millrace.js", "/shop/millrace-lists.js", "/shop/millrace-uploads.js",
         "/shop/millrace-position.js", "/shop/millrace.css", "/shop/millrace.svg",
+        "/shop/millrace-icons.svg",
         "/shop/millrace/upload/**", "/shop/live",
       ])
   }

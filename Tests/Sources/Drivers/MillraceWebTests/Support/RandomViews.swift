@@ -107,7 +107,7 @@ struct RandomViews {
     if number(8) == 0 { node = node.testID(word()).style(Style(word())) }
     if number(12) == 0 { node = node.focused() }
     if number(12) == 0 { node = node.named(word()).locally(.toggle(word()), .copy(word())) }
-    if number(8) == 0 { node = node.busy().grow().icon(word()) }
+    if number(8) == 0 { node = node.busy().grow().icon(Icon(word())) }
     if number(12) == 0 { node = node.role(.navigation).accessibilityHidden() }
     if number(12) == 0 { node = node.shortcut(Shortcut(word(), .command)) }
     return node

@@ -170,6 +170,8 @@ struct PropertiesTests {
       .value(TextKind.self, .label, "Alpha", "Beta", shows: words),
       .value(TextKind.self, .testID, "Alpha", "Beta", shows: words),
       .value(TextKind.self, .style, "Alpha", "Beta", shows: words),
+      .value(TextKind.self, .icon, "Alpha", "Beta", shows: words),
+      .value(TextKind.self, .accessibleValue, "Alpha", "Beta", shows: words),
       .value(TextKind.self, .accessibleRole, .status, .navigation, shows: ("status", "navigation")),
       .value(TextKind.self, .isLive, true, false, shows: ("polite", "live: nil")),
       .value(

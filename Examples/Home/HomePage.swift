@@ -1,0 +1,105 @@
+package import Millrace
+package import MillraceViews
+package import MillraceWeb
+
+/// The first page of the gallery: what Millrace is, a program that runs, and the examples.
+package struct HomePage: LiveProgram {
+  /// The state of the running program.
+  package struct State: Sendable {
+    var counter = Counter.State()
+
+    /// Creates the state of a page that has just been opened.
+    package init() {}
+  }
+
+  /// An action of the running program.
+  package enum Action: Sendable {
+    case add, remove
+  }
+
+  /// Creates the page.
+  package init() {}
+
+  /// Changes the number.
+  package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    Counter().update(&state.counter, action == .add ? .add : .remove).map { _ in action }
+  }
+
+  /// Returns the name of the package.
+  package func title(_ state: State) -> String { "Millrace" }
+
+  /// Returns the head of the page, which describes the package.
+  package func head(_ state: State) -> PageHead {
+    PageHead(description: Self.promise)
+  }
+
+  static let promise = """
+    A Swift package for apps whose state flows one way: one serialized loop, any architecture \
+    style on top of it, a live page at the end of it, nothing lost on the way.
+    """
+
+  /// Returns the promise beside a program that runs, and cards of the examples in groups.
+  package func view(_ state: State) -> Node<Action> {
+    column(spacing: .large) {
+      column {
+        column(spacing: .medium) {
+          heading("Millrace")
+          text(Self.promise).style("promise")
+          Self.firstSteps
+        }
+        Self.program(state)
+      }
+      .style("opening")
+      for group in ExampleGroup.all { Self.cards(group) }
+    }
+  }
+
+  private static var firstSteps: Node<Action> {
+    list("Where to look first") {
+      for step in FirstStep.all {
+        item(key: step.path) {
+          link(step.title, to: step.path).icon(step.icon).style(.wholeRow)
+          text(step.reason, style: .caption)
+        }
+      }
+    }
+    .style("first-steps")
+  }
+
+  private static func program(_ state: State) -> Node<Action> {
+    column {
+      row(alignment: .center) {
+        text("A page, and the whole program of its counter", style: .caption).grow()
+        Counter().view(state.counter).map { $0 == .add ? .add : .remove }
+      }
+      .style(.spread)
+      scroll("Source of the counter", axis: .both) { text(counterSource).style(.code) }
+    }
+    .style(.card)
+  }
+
+  private static func cards(_ group: ExampleGroup) -> Node<Action> {
+    column(spacing: .medium) {
+      column(spacing: .none) {
+        heading(group.title, level: .two)
+        text(group.lesson, style: .caption)
+      }
+      list(group.title) {
+        for example in group.examples {
+          item(key: example.path) {
+            image(
+              decorative: "/pictures.svg#\(example.picture)",
+              size: .init(width: 320, height: 200))
+            row(alignment: .center) {
+              link(example.title, to: example.path).style(.wholeRow)
+              text(example.style).style(.badge)
+            }
+            text(example.lesson, style: .caption)
+          }
+        }
+      }
+      .style(.cards)
+    }
+    .key(group.title)
+  }
+}

@@ -1,0 +1,90 @@
+"""The home page, and what every page owes to the style sheet: icons, motion, presses under way."""
+
+import re
+
+import pytest
+from conftest import expect, shared_gallery
+from proxy import Proxy
+
+pytestmark = shared_gallery
+
+
+def test_the_program_on_the_home_page_runs(visit):
+    page = visit("/")
+    for _ in range(3):
+        page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Less").click()
+    expect(page.get_by_test_id("count")).to_have_text("2")
+
+
+def test_each_example_has_a_picture_and_a_page(visit, gallery):
+    page = visit("/")
+    cards = page.get_by_role("listitem").filter(has=page.locator("img"))
+    expect(cards).to_have_count(13)
+    for card in cards.all():
+        picture = card.locator("img")
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function(
+            "image => image.complete && image.naturalWidth", arg=picture.element_handle())
+        address = card.get_by_role("link").get_attribute("href")
+        assert page.request.get(gallery.address + address).ok, address
+
+
+def test_a_card_is_pressed_anywhere(visit):
+    page = visit("/")
+    card = page.get_by_role("listitem").filter(has_text="Ten thousand rows").last
+    box = card.bounding_box()
+    card.click(position={"x": box["width"] - 4, "y": 4})
+    expect(page).to_have_url(re.compile("/lists$"))
+
+
+@pytest.mark.parametrize("path, name", [("/", "Open Recordings twice"), ("/", "More")])
+def test_an_icon_is_drawn(visit, path, name):
+    page = visit(path)
+    control = page.locator("[data-icon]").filter(has_text=name).first
+    page.wait_for_load_state("networkidle")
+    drawn = control.screenshot(animations="disabled")
+    page.add_style_tag(content="[data-icon]::before { visibility: hidden }")
+    assert control.screenshot(animations="disabled") != drawn
+
+
+def test_a_press_under_way_is_dimmed_and_moves_nothing(visit, gallery):
+    page = visit("/", port=Proxy(gallery.port, delay=0.4).port, reduced_motion="no-preference")
+    more = page.get_by_role("button", name="More")
+    before = page.locator("main").evaluate(BOXES)
+    more.click()
+    expect(more).to_have_attribute("data-pending", re.compile(r"^\d+$"))
+    assert more.evaluate(ANIMATION) == ["pending", "0.1s"]
+    assert page.locator("main").evaluate(BOXES) == before
+    expect(page.get_by_test_id("count")).to_have_text("1")
+    expect(more).not_to_have_attribute("data-pending", re.compile(""))
+
+
+BOXES = """main => [...main.querySelectorAll("*")].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join();
+})"""
+ANIMATION = """one => {
+  const style = getComputedStyle(one);
+  return [style.animationName, style.animationDelay];
+}"""
+
+
+@pytest.mark.parametrize("motion, time", [("reduce", "0s"), ("no-preference", "0.24s")])
+def test_a_screen_comes_in_unless_motion_is_reduced(visit, motion, time):
+    page = visit("/places", reduced_motion=motion)
+    page.get_by_role("link", name="The coast").click()
+    screen = page.locator(".screen").last
+    expect(screen).to_be_visible()
+    assert screen.evaluate("one => getComputedStyle(one).transitionDuration") == time
+
+
+@pytest.mark.parametrize("path", ["/", "/recordings", "/controls", "/places", "/login", "/lists"])
+def test_targets_are_large_enough_for_a_finger(visit, path):
+    page = visit(path, has_touch=True, is_mobile=True, viewport={"width": 375, "height": 740})
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches")
+    small = page.evaluate("""() => [...document.querySelectorAll(
+      "#view .button, #view .tab, #view .input:not([type=file]), #view .toggle, #view .segment")]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5)
+      .map((one) => `${one.className} ${one.textContent} ${one.getBoundingClientRect().height}`)""")
+    assert small == []
