@@ -68,8 +68,11 @@ struct ScreenBinders {
   }
 
   private var noPlayer: AnyBinder {
-    ColumnBinder(
-      .children -- [TextBinder(.text -- "No recording selected.", .textStyle -- .caption)])
+    ColumnBinder(.children -- [hint("No recording selected.", .sound)])
+  }
+
+  private func hint(_ text: String, _ icon: Icon) -> TextBinder {
+    TextBinder(.text -- text, .icon -- icon, .style -- .empty)
   }
 
   /// The player, whose view is a function of its state, as that of a program.
@@ -85,7 +88,10 @@ struct ScreenBinders {
         RowBinder(.style -- "spread", .children -- [title, buttons]),
         contents,
         PresenceBinder(
-          .present <-- folder.map(\.items.isEmpty).distinct().map { $0 ? empty : nil }),
+          .present
+            <-- folder.map(\.items.isEmpty).distinct().map { isEmpty in
+              isEmpty ? hint("Nothing here yet. Record something, or make a folder.", .folder) : nil
+            }),
       ])
   }
 
@@ -99,14 +105,12 @@ struct ScreenBinders {
         ButtonBinder(
           .title <-- state.isEditing.dynamic.map { $0 ? "Done" : "Edit" },
           .press --> choose(.toggleEditing)),
-        ButtonBinder(.title -- "Record", .role -- .primary, .press --> choose(.record)),
-        ButtonBinder(.title -- "New folder", .press --> choose(.askToCreate)),
+        ButtonBinder(
+          .title -- "Record", .icon -- .microphone, .role -- .primary, .press --> choose(.record)),
+        ButtonBinder(
+          .title -- "New folder", .icon -- .add, .style -- .iconOnly,
+          .press --> choose(.askToCreate)),
       ])
-  }
-
-  private var empty: TextBinder {
-    TextBinder(
-      .text -- "Nothing here yet. Record something, or make a folder.", .textStyle -- .caption)
   }
 
   // MARK: Rows
@@ -124,21 +128,21 @@ struct ScreenBinders {
         <-- player.map { $0?.state.id == id }.distinct().map { $0 ? "selected" : "selectable" },
       .children -- [
         link(id, item),
-        PresenceBinder(.present <-- state.isEditing.dynamic.map { $0 ? changes(id, item) : nil }),
+        PresenceBinder(
+          .present <-- state.isEditing.dynamic.map { $0 ? changes(id, item) : length(of: id) }),
       ])
+  }
+
+  private func length(of id: ItemID) -> AnyBinder? {
+    state.tree[id]?.audio.map { TextBinder(.text -- $0.length, .textStyle -- .caption) }
   }
 
   private func link(_ id: ItemID, _ item: Dynamic<Item>) -> LinkBinder {
     let isFolder = state.tree[id]?.isFolder == true
     return LinkBinder(
-      .title <-- item.map { "\(isFolder ? "📁" : "🔊")  \($0.name)" },
-      .destination
-        <-- item.map { item in
-          (isFolder
-            ? LibraryAddress(folder: id)
-            : LibraryAddress(folder: item.parent ?? .root, recording: id))
-            .path(under: root)
-        },
+      .title <-- item.map(\.name), .icon -- isFolder ? .folder : .sound,
+      .style -- .wholeRow, .accessibleValue -- isFolder ? "folder" : "recording",
+      .destination <-- item.map { LibraryAddress(of: $0).path(under: root) },
       .press --> choose(isFolder ? .open(id) : .choose(id)))
   }
 
@@ -163,17 +167,13 @@ struct ScreenBinders {
 
   /// The message for the person.
   var notice: RowBinder {
-    let words = state.notice.dynamic
-    return RowBinder(
-      .style -- "notice",
+    RowBinder(
+      .style -- .notice,
       .children -- [
         PresenceBinder(
           .present
-            <-- words.map { $0 != nil }.distinct().map { isThere in
-              isThere
-                ? TextBinder(
-                  .text <-- words.compactMap { $0 }, .accessibleRole -- .status, .isLive -- true)
-                : nil
+            <-- state.notice.dynamic.distinct().map {
+              $0.map { TextBinder(.text -- $0, .accessibleRole -- .status, .isLive -- true) }
             })
       ])
   }

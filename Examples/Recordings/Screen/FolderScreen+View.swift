@@ -9,33 +9,35 @@ extension RecordingsScreen {
         heading(folder.name)
         row(spacing: .small) {
           button(folder.isEditing ? "Done" : "Edit", send: .toggleEditing)
-          button("Record", role: .primary, send: .record)
-          button("New folder", send: .askToCreate)
+          button("Record", role: .primary, send: .record).icon(.microphone)
+          button("New folder", send: .askToCreate).icon(.add).style(.iconOnly)
         }
       }
       .style("spread")
       MillraceViews.list("Contents", folder.items, key: \.id) { item in
         row {
           title(of: item)
+          if let audio = item.audio, !folder.isEditing {
+            text(audio.length, style: .caption)
+          }
           if folder.isEditing { changes(of: item) }
         }
         .testID(item.isFolder ? "item-\(item.id)-folder" : "item-\(item.id)")
         .style(player?.state.id == item.id ? "selected" : "selectable")
       }
       if folder.items.isEmpty {
-        text("Nothing here yet. Record something, or make a folder.", style: .caption)
+        text("Nothing here yet. Record something, or make a folder.").icon(.folder).style(.empty)
       }
     }
   }
 
   private func title(of item: Item) -> Node<RecordingsEvent> {
-    if item.isFolder {
-      return link(
-        "📁  \(item.name)", to: LibraryAddress(folder: item.id).path(under: root),
-        send: .open(item.id))
-    }
-    let address = LibraryAddress(folder: folder.id, recording: item.id)
-    return link("🔊  \(item.name)", to: address.path(under: root), send: .choose(item.id))
+    link(
+      item.name, to: LibraryAddress(of: item).path(under: root),
+      send: item.isFolder ? .open(item.id) : .choose(item.id)
+    )
+    .icon(item.isFolder ? .folder : .sound).style(.wholeRow)
+    .accessibilityValue(item.isFolder ? "folder" : "recording")
   }
 
   private func changes(of item: Item) -> Node<RecordingsEvent> {

@@ -17,6 +17,15 @@ package struct LibraryAddress: Hashable, Sendable {
     self.recording = recording
   }
 
+  /// Creates the address of an item: a folder, or a recording in its folder.
+  package init(of item: Item) {
+    if item.isFolder {
+      self.init(folder: item.id)
+    } else {
+      self.init(folder: item.parent ?? .root, recording: item.id)
+    }
+  }
+
   /// The first part of an address of the example in the native style.
   package static let root = "recordings"
 

@@ -12,7 +12,7 @@ extension RecordingsScreen {
         if let player {
           player.program.view(player.state).map(RecordingsEvent.player)
         } else {
-          column { text("No recording selected.", style: .caption) }.key("none")
+          column { text("No recording selected.").icon(.sound).style(.empty) }.key("none")
         }
       }
       row {

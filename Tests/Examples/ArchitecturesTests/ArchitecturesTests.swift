@@ -36,7 +36,7 @@ struct ArchitecturesTests {
   func navigate(_ style: ArchitectureName) async throws {
     try await Site.opened(style) { page, _, _ in
       try await page.create("Rain")
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       #expect(page.title == "Rain in \(style.name)")
       let address = "/architectures/\(style.rawValue)/\(ItemID(high: 7, low: 1))"
       #expect(page.address == address)
@@ -95,10 +95,10 @@ struct ArchitecturesTests {
   func delete(_ style: ArchitectureName) async throws {
     try await Site.opened(style) { page, site, library in
       try await page.create("Rain")
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       for name in ["Heavy", "Light"] { try await page.create(name) }
       let other = try await site.open(page.address)
-      try await other.follow("📁  Heavy")
+      try await other.follow("Heavy")
       try await other.press("New folder")
       try await page.follow("Recordings")
       try await page.press("Edit")
@@ -125,7 +125,7 @@ struct ArchitecturesTests {
       let id = ItemID(high: 2, low: 1)
       try await Site.save("Owl", as: id, in: library)
       try await page.until { $0.rows == ["Owl"] }
-      try await page.follow("🔊  Owl")
+      try await page.follow("Owl")
       #expect(page.address == "/architectures/\(style.rawValue)/\(ItemID.root)/\(id)")
       try await page.press("Play")
       try await page.perform { try $0.notify("progress", "500", from: "Sound") }
@@ -189,7 +189,7 @@ struct ArchitecturesTests {
       let id = ItemID(high: 2, low: 1)
       try await Site.save("Owl", as: id, in: library)
       try await page.until { $0.rows == ["Owl"] }
-      try await page.follow("🔊  Owl")
+      try await page.follow("Owl")
       try await library.carryOut(.removed(id))
       try await page.until { $0.outline.contains("“Owl” has been deleted.") }
       #expect(page.outline.contains("No recording selected.") && page.rows == [])
@@ -240,9 +240,9 @@ struct ArchitecturesTests {
   func meanwhile(_ style: ArchitectureName) async throws {
     try await Site.opened(style, store: MemorySessionStore()) { page, site, library in
       for name in ["Rain", "Wind"] { try await page.create(name) }
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       try await page.create("Heavy")
-      try await page.follow("📁  Heavy")
+      try await page.follow("Heavy")
       let tree = library.feed.latest.value
       let wind = try #require(tree.children(of: .root)?.last)
       let heavy = try #require(tree.children(of: tree.children(of: .root)?.first ?? .root)?.first)
@@ -276,8 +276,8 @@ struct ArchitecturesTests {
       try await Site.save("Owl", as: owl, in: library)
       try await page.until { $0.rows == ["Owl"] }
       try await page.create("Rain")
-      try await page.follow("🔊  Owl")
-      try await page.follow("📁  Rain")
+      try await page.follow("Owl")
+      try await page.follow("Rain")
       try await page.press("Edit")
       try await page.press("New folder")
       try await page.type("Hea", into: "Folder Name")
@@ -302,7 +302,7 @@ struct ArchitecturesTests {
     let other = style == .viper ? ArchitectureName.mvc : .viper
     try await Site.opened(style, store: MemorySessionStore()) { page, site, _ in
       try await page.create("Rain")
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       let address = page.address
       try await page.perform { try $0.set(other.name, to: true) }
       try await page.openPanel()
@@ -312,7 +312,7 @@ struct ArchitecturesTests {
       #expect(page.title == "Rain in \(style.name)" && page.address == address)
       // The other app is where it was, which is not where the first is.
       #expect(page.rows == ["Rain"])
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       #expect(page.rows == [])
       try await page.perform { try $0.choose(other.name, in: "Architecture") }
       #expect(page.title == "Rain in \(other.name)")

@@ -27,10 +27,10 @@ struct CommitWordsTests {
         namesPerson = namesPerson || page.outline.contains("a person")
       }
       try await act { try await $0.create("Rain") }
-      try await act { try await $0.follow("📁  Rain") }
+      try await act { try await $0.follow("Rain") }
       try await act { try await $0.press("Edit") }
       try await act { try await $0.follow("Recordings") }
-      try await act { try await $0.follow("🔊  Owl") }
+      try await act { try await $0.follow("Owl") }
       try await act { try await $0.press("Play") }
       try await act { try await $0.type("Owls", into: "Name") }
       try await act { try await $0.submit("Name") }

@@ -65,7 +65,7 @@ struct DefectTests {
     try await Site.opened(style) { page, _, library in
       try await Site.save("Owl", as: ItemID(high: 2, low: 1), in: library)
       try await page.until { $0.rows == ["Owl"] }
-      try await page.follow("🔊  Owl")
+      try await page.follow("Owl")
       let commit = library.feed.latest.commit
       for name in ["O", "Ow", "Owls"] { try await page.type(name, into: "Name") }
       #expect(library.feed.latest.commit == commit)
@@ -119,9 +119,9 @@ struct DefectTests {
   func subtree(_ style: ArchitectureName) async throws {
     try await Site.opened(style) { page, _, library in
       for name in ["Birds", "Rain"] { try await page.create(name) }
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       try await page.create("Heavy")
-      try await page.follow("📁  Heavy")
+      try await page.follow("Heavy")
       let tree = library.feed.latest.value
       let heavy = try #require(
         tree.children(of: .root)?.last.flatMap { tree.children(of: $0)?.first })

@@ -27,7 +27,7 @@ struct HistoryTests {
   func together() async throws {
     try await Site.opened(.mvc) { page, _, _ in
       try await page.create("Rain")
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       for style in ArchitectureName.allCases.dropFirst() {
         try await show(style, on: page)
         #expect(page.title == "Recordings in \(style.name)")
@@ -77,7 +77,7 @@ struct HistoryTests {
       try await page.type("Hea", into: "Folder Name")
       try await page.type("Heavy", into: "Folder Name")
       try await page.press("Cancel")
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       // D8: what is typed into one field is one step, with the text as it was at the end.
       #expect(page.outline.contains("This is the present, step 5."))
       try await showBelow(other, on: page)
@@ -106,7 +106,7 @@ struct HistoryTests {
     try await Site.opened(.elm, store: MemorySessionStore()) { page, site, library in
       try await page.openPanel()
       try await page.create("Rain")
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       try await page.press("All eight")
       #expect(page.rows == Array(repeating: "Rain", count: 7))
       try await page.move(to: 1)
@@ -135,7 +135,7 @@ struct HistoryTests {
     try await Site.opened(style) { page, _, library in
       try await page.openPanel()
       try await page.create("Rain")
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       try await page.create("Heavy")
       try await page.move(to: 2)
       #expect(page.title == "Recordings in \(style.name)")
@@ -146,7 +146,7 @@ struct HistoryTests {
       #expect(page.outline.contains("This is the present, step 2."))
       #expect(page.presented.count == 1, "\(style)")
       try await page.press("Cancel")
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       #expect(page.rows == ["Heavy"])
     }
   }

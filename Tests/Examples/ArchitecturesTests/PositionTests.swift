@@ -44,7 +44,7 @@ struct PositionTests {
       try await page.create("Rain")
       try await page.move(to: Self.position(1, at: 7))
       try await page.move(to: near.next)
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       try await page.move(to: far.next)
       #expect(page.outline.contains("This is the present, step 5."))
 
@@ -59,7 +59,7 @@ struct PositionTests {
       try await page.press("Continue from here")
       #expect(page.windowPosition == near.next)
       try await page.move(to: Self.position(9, at: 1))
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       try await page.move(to: 4)
       #expect(page.windowPosition == Self.position(9, at: 1))
     }
@@ -86,7 +86,7 @@ struct PositionTests {
       for payload in ["", "[]", #"{"offsets":{"":-5},"revision":2}"#] {
         try await page.notify(position: payload)
       }
-      try await page.follow("📁  Rain")
+      try await page.follow("Rain")
       try await page.move(to: 4)
       #expect(page.windowPosition == near)
     }

@@ -103,7 +103,7 @@ struct ReleaseTests {
     let page = try await test.open("/\(style.root)")
     if isPast {
       try await page.openPanel()
-      try await page.follow("🔊  Owl")
+      try await page.follow("Owl")
       try await page.type("Owls", into: "Name")
       try await page.submit("Name")
     } else {
@@ -211,7 +211,7 @@ struct ReleaseTests {
   /// Has a dialog, a recorder and a change of the library in the shown app.
   private static func use(_ page: LiveTestPage, in library: RecordingLibrary) async throws {
     try await page.create("Rain")
-    try await page.follow("📁  Rain")
+    try await page.follow("Rain")
     try await page.press("Record")
     try await page.press("Cancel")
     try await page.press("Edit")

@@ -96,7 +96,7 @@ struct SeamTests {
       let row = try list.argument(for: .cell)(rain.id, .constant(rain))
         .cast(to: RowBinder.self).inspect()
       let link = try row.value(for: .children)[0].cast(to: LinkBinder.self).inspect()
-      #expect(try link.value(for: .title) == "📁  Rain")
+      #expect(try link.value(for: .title) == "Rain")
       try link.argument(for: .press)(())
       let title = try binders.title.inspect()
       #expect(try title.value(for: .text) == "Rain")

@@ -91,8 +91,7 @@ enum Site {
 extension LiveTestPage {
   /// The names of the rows.
   var rows: [String] {
-    findAll(.link).map(\.accessibleName).filter { $0.hasPrefix("📁") || $0.hasPrefix("🔊") }
-      .map { String($0.dropFirst(3)) }
+    findAll(.link).filter { $0.traits.icon != nil }.map(\.accessibleName)
   }
 
   /// Opens the panel, which has the slider.

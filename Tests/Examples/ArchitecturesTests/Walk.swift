@@ -201,9 +201,10 @@ final class Walk {
 }
 
 extension LiveTestPage {
-  /// The links of the rows, with the signs of folders and recordings.
+  /// The links of the rows, which have the icon of a folder or of a sound.
   fileprivate var rowTitles: [String] {
-    findAll(.link).map(\.accessibleName).filter { $0.hasPrefix("📁") || $0.hasPrefix("🔊") }
+    findAll(.link).filter { $0.traits.icon == .folder || $0.traits.icon == .sound }
+      .map(\.accessibleName)
   }
 
   /// The column that a narrow window shows.

@@ -63,7 +63,7 @@ def keep(page, name="Tone", content=None):
 
 
 def recording(page, name):
-    return page.get_by_role("list").get_by_role("link", name=f"🔊  {name}", exact=True)
+    return page.get_by_role("list").get_by_role("link", name=name, exact=True)
 
 
 def sounds(gallery):

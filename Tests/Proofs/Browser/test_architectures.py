@@ -68,7 +68,7 @@ def test_one_slider_moves_all_eight(visit):
     page = visit("/architectures/mvp")
     create(page, "Rain")
     page.get_by_role("button", name="All eight").click()
-    rows = page.get_by_role("link", name="📁  Rain")
+    rows = page.get_by_role("link", name="Rain")
     expect(rows).to_have_count(8)
     slider = open_panel(page)
     slider.fill("1")

@@ -38,6 +38,7 @@ extension Player {
       button("−10 s", send: .leap(state.position - 10_000))
         .label("Back ten seconds").shortcut(Shortcut("j"))
       button(state.verb, role: .primary, send: .toggle).shortcut(Shortcut("k"))
+        .icon(state.phase == .playing ? .pause : .play)
       button("+10 s", send: .leap(state.position + 10_000))
         .label("Forward ten seconds").shortcut(Shortcut("l"))
     }

@@ -33,7 +33,7 @@ struct PlayerOnPageTests {
   @Test("a chosen recording is in the player, at its beginning, and has an address")
   func choose() async throws {
     try await shown { shown in
-      try shown.take(shown.host.follow("🔊  Owl"))
+      try shown.take(shown.host.follow("Owl"))
       #expect(shown.host.contains(.heading, "Owl"))
       #expect(shown.state.front == .secondary)
       #expect(shown.page.address(shown.state) == "/recordings/\(ItemID.root)/\(Self.owl)")

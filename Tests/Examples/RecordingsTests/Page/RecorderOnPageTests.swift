@@ -39,7 +39,7 @@ struct RecorderOnPageTests {
       try shown.handle(change)
       try shown.take(.answered(change, problem: nil))
       #expect(shown.state.dialog == nil)
-      #expect(shown.host.contains(.link, "🔊  Owl"))
+      #expect(shown.host.contains(.link, "Owl"))
       #expect(shown.state.notice == "“Owl” has been saved.")
     }
   }

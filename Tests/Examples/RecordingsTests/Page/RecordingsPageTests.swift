@@ -66,7 +66,7 @@ struct RecordingsPageTests {
     }
 
     var rows: [String] {
-      host.findAll(.link).map(\.accessibleName).filter { $0.hasPrefix("📁") }
+      host.findAll(.link).filter { $0.traits.icon == .folder }.map(\.accessibleName)
     }
   }
 
@@ -83,12 +83,12 @@ struct RecordingsPageTests {
   func outline() async throws {
     try await Self.shown(folder: Self.rain) { shown in
       #expect(shown.host.contains(.heading, "Rain"))
-      #expect(shown.rows == ["📁  Heavy"])
+      #expect(shown.rows == ["Heavy"])
       #expect(shown.host.findAll(.navigation).count == 1)
       #expect(shown.page.title(shown.state) == "Rain")
       #expect(shown.page.address(shown.state) == "/recordings/\(Self.rain)")
       try shown.take(shown.host.follow("Recordings"))
-      #expect(shown.rows == ["📁  Birds", "📁  Rain"])
+      #expect(shown.rows == ["Birds", "Rain"])
       #expect(shown.page.address(shown.state) == "/recordings")
     }
   }
@@ -109,7 +109,7 @@ struct RecordingsPageTests {
       try shown.handle(change)
       try shown.take(.answered(change, problem: nil))
       #expect(shown.state.dialog == nil)
-      #expect(shown.rows == ["📁  Birds", "📁  Rain", "📁  Wind"])
+      #expect(shown.rows == ["Birds", "Rain", "Wind"])
     }
   }
 
@@ -125,15 +125,15 @@ struct RecordingsPageTests {
   func rows() async throws {
     try await Self.shown { shown in
       try shown.handle(.created(id: Self.new, parent: .root, name: "Clouds"))
-      #expect(shown.rows == ["📁  Birds", "📁  Clouds", "📁  Rain"])
+      #expect(shown.rows == ["Birds", "Clouds", "Rain"])
       try shown.handle(.renamed(Self.birds, name: "Swallows"))
-      #expect(shown.rows == ["📁  Clouds", "📁  Rain", "📁  Swallows"])
+      #expect(shown.rows == ["Clouds", "Rain", "Swallows"])
       try shown.handle(.renamed(Self.birds, name: "Ants"))
-      #expect(shown.rows == ["📁  Ants", "📁  Clouds", "📁  Rain"])
+      #expect(shown.rows == ["Ants", "Clouds", "Rain"])
       try shown.handle(.moved(Self.heavy, to: .root))
-      #expect(shown.rows == ["📁  Ants", "📁  Clouds", "📁  Heavy", "📁  Rain"])
+      #expect(shown.rows == ["Ants", "Clouds", "Heavy", "Rain"])
       try shown.handle(.removed(Self.new))
-      #expect(shown.rows == ["📁  Ants", "📁  Heavy", "📁  Rain"])
+      #expect(shown.rows == ["Ants", "Heavy", "Rain"])
     }
   }
 
@@ -221,7 +221,7 @@ struct RecordingsPageTests {
       #expect(shown.state.dialog == nil)
       #expect(shown.state.notice == nil)
       try shown.take(.answered(.removed(Self.rain), problem: nil))
-      #expect(shown.rows == ["📁  Birds"])
+      #expect(shown.rows == ["Birds"])
       try shown.take([.askToDelete(Self.birds), .confirm])
       try shown.take(.answered(.removed(Self.birds), problem: "Full."))
       #expect(shown.state.dialog == nil)
