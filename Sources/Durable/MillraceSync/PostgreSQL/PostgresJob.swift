@@ -13,11 +13,17 @@ final class PostgresJob: Sendable {
   let fail: @Sendable (any Error) -> Void
   private let isTaken = Mutex(false)
 
-  init(
-    run: @escaping @Sendable (PostgresTables) throws -> () -> Void,
-    fail: @escaping @Sendable (any Error) -> Void
+  init<Value: Sendable>(
+    _ body: @escaping @Sendable (any ServerTransaction) throws -> Value,
+    _ report: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
-    (self.run, self.fail) = (run, fail)
+    run = { tables in
+      let transaction = BufferedTransaction(tables)
+      let value = try body(transaction)
+      try transaction.store()
+      return { report(.success(value)) }
+    }
+    fail = { report(.failure($0)) }
   }
 
   /// Returns true for the first caller, who runs the job or lets it fail.

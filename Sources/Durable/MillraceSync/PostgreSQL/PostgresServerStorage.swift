@@ -15,7 +15,8 @@ internal import Synchronization
 /// commits; transactions in different spaces run side by side, each on a connection of its own. If
 /// more of them wait than there are connections, up to sixteen share a commit. A reading one sees
 /// one committed state, and waits for no lock. Changes are kept in memory until the transaction
-/// ends, and are then sent together with the commit.
+/// ends, and are then sent together with the commit: those of transactions that share it in one
+/// statement, unless a later one reads what an earlier one has changed.
 ///
 /// A transaction that meets another one in a deadlock, or whose connection breaks before its commit
 /// was sent, is run again on a new connection, so its closure may be called several times. If the
@@ -55,13 +56,7 @@ public final class PostgresServerStorage: SharedServerStorage, PersistentServerS
     _ body: @escaping @Sendable (any ServerTransaction) throws -> Value,
     _ report: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
-    let job = PostgresJob(
-      run: { tables in
-        let transaction = BufferedTransaction(tables)
-        let value = try body(transaction)
-        try transaction.store()
-        return { report(.success(value)) }
-      }, fail: { report(.failure($0)) })
+    let job = PostgresJob(body, report)
     waiting.withLock { $0.append(job) }
     let isTaken = writers.submit { self.runWaiting(on: $0) }
     if !isTaken, job.take() { job.fail(PostgresError.closed) }

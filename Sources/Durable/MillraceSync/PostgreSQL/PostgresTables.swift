@@ -17,6 +17,8 @@ final class PostgresTables: ServerTables {
   private(set) var failure: PostgresError?
   /// False if a lock that another transaction has ends this one with ``LockTaken``.
   var waitsForLocks = true
+  /// What was stored since the last statement that writes.
+  private var changes = GroupedChanges()
   /// Statements that are sent with the next query, or with the commit.
   private var pending: [PostgresQuery] = []
   /// True from the moment in which the commit may have reached the database.
@@ -73,6 +75,7 @@ final class PostgresTables: ServerTables {
 
   /// Commits what was stored.
   func commit() throws {
+    try write(if: !changes.isEmpty)
     guard hasBegun || !pending.isEmpty else { return }
     if isWriting { hasSentCommit = true }
     let result = try ask(PostgresQuery(Self.commitStatement))
@@ -85,7 +88,14 @@ final class PostgresTables: ServerTables {
 
   func store(_ changes: ServerChanges) throws {
     changedSpaces.formUnion(changes.versions.keys)
-    pending.append(try Self.writing(PostgresRows(changes, now: now())))
+    self.changes.add(changes)
+  }
+
+  /// Writes before the next query what was stored, if that query may read it.
+  private func write(if isConcerned: Bool) throws {
+    guard isConcerned else { return }
+    pending.append(try Self.writing(PostgresRows(changes.all, now: now())))
+    changes = GroupedChanges()
   }
 
   // MARK: Reading
@@ -103,6 +113,9 @@ final class PostgresTables: ServerTables {
   func prepare(client: ClientID, spaces: [Space], actions: [ActionID]) throws -> PrefetchedRows {
     locks.clients.insert(client)
     locks.spaces.formUnion(spaces)
+    try write(
+      if: changes.concern(client) || spaces.contains(where: changes.concern)
+        || actions.contains(where: changes.concern))
     let results = try run(
       waitsForLocks
         ? [Self.locking(client), Self.locking(spaces), Self.reading(client, actions)]
@@ -192,6 +205,7 @@ final class PostgresTables: ServerTables {
   }
 
   func value(_ key: RecordKey) throws -> String? {
+    try write(if: changes.concern(key.space))
     let result = try ask(
       PostgresQuery(Self.valueStatement) { arguments in
         arguments.add(key.space.rawValue)
@@ -205,6 +219,7 @@ final class PostgresTables: ServerTables {
     of space: Space, in table: String, _ query: RecordQuery
   ) throws -> [(id: String, value: String)] {
     guard let (name, sql) = Self.selection(table, query) else { return [] }
+    try write(if: changes.concern(space))
     let result = try ask(
       PostgresQuery(PostgresStatement(name: name, sql: sql)) { arguments in
         arguments.add(space.rawValue)
@@ -222,6 +237,7 @@ final class PostgresTables: ServerTables {
   func changes(
     of space: Space, after position: Position, limit: Int
   ) throws -> [(position: Position, change: RecordChange)] {
+    try write(if: changes.concern(space))
     let statement = position.row == nil ? Self.changesStatement : Self.changesInsideStatement
     let result = try ask(
       PostgresQuery(statement) { arguments in
@@ -243,10 +259,12 @@ final class PostgresTables: ServerTables {
   }
 
   func processed(_ id: ActionID) throws -> ProcessedAction? {
-    try Self.lines(ask(Self.reading(nil, [id]))).first
+    try write(if: changes.concern(id))
+    return try Self.lines(ask(Self.reading(nil, [id]))).first
   }
 
   func processed(by client: ClientID, after number: Int) throws -> [ProcessedAction] {
+    try write(if: changes.concern(client))
     let query = PostgresQuery(Self.processedByStatement) { arguments in
       arguments.add(client.bits)
       arguments.add(number)
