@@ -24,7 +24,7 @@ struct ExampleGroup {
       examples: [
         Entry(
           title: "Recordings", path: "/recordings", picture: "recordings", style: "Elm",
-          lesson: "Folders and sounds in an SQLite file, live in every open page, with undo."),
+          lesson: "Folders and sounds in an SQLite file, live in every open page, with a history."),
         Entry(
           title: "Annotations", path: "/annotations", picture: "annotations", style: "Flux",
           lesson: "A building plan that is worked on without a connection, and its office."),

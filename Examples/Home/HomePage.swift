@@ -17,8 +17,8 @@ package struct HomePage: LiveProgram {
     case add, remove
   }
 
-  /// Creates the page.
-  package init() {}
+  /// The address of the pictures of the examples.
+  let pictures: String
 
   /// Changes the number.
   package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -50,7 +50,7 @@ package struct HomePage: LiveProgram {
         Self.program(state)
       }
       .style("opening")
-      for group in ExampleGroup.all { Self.cards(group) }
+      for group in ExampleGroup.all { cards(group) }
     }
   }
 
@@ -78,7 +78,7 @@ package struct HomePage: LiveProgram {
     .style(.card)
   }
 
-  private static func cards(_ group: ExampleGroup) -> Node<Action> {
+  private func cards(_ group: ExampleGroup) -> Node<Action> {
     column(spacing: .medium) {
       column(spacing: .none) {
         heading(group.title, level: .two)
@@ -88,7 +88,7 @@ package struct HomePage: LiveProgram {
         for example in group.examples {
           item(key: example.path) {
             image(
-              decorative: "/pictures.svg#\(example.picture)",
+              decorative: "\(pictures)#\(example.picture)",
               size: .init(width: 320, height: 200))
             row(alignment: .center) {
               link(example.title, to: example.path).style(.wholeRow)

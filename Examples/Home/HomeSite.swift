@@ -4,9 +4,13 @@ package import MillraceWeb
 extension LiveSite {
   /// Adds the first page of the gallery, with its style sheet and the pictures of the examples.
   package mutating func serveHome() {
-    style("/home.css", PackageResources.home_css)
-    asset("/pictures.svg", PackageResources.pictures_svg, type: "image/svg+xml")
-    page("/") { _ in PageFactory(HomePage(), state: HomePage.State(), about: HomePage.about) }
+    style("/home.css", PackageResources.home_css, on: "/", includesBelow: false)
+    let pictures = asset(
+      "/pictures.svg", PackageResources.pictures_svg, type: "image/svg+xml")
+    page("/") { _ in
+      PageFactory(
+        HomePage(pictures: pictures), state: HomePage.State(), about: HomePage.about)
+    }
   }
 }
 

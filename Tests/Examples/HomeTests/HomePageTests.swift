@@ -36,7 +36,7 @@ struct HomePageTests {
 
   @Test("the buttons of the program change its number")
   func counting() throws {
-    let page = HomePage()
+    let page = HomePage(pictures: "/pictures.svg")
     var state = HomePage.State()
     let host = try TestHost(page.view(state))
     for (button, count) in [("More", "1"), ("More", "2"), ("Less", "1")] {

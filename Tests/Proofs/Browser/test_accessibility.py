@@ -167,7 +167,7 @@ def with_properties(page):
 def in_an_oops(page):
     page.get_by_label("Place-name or postcode").fill("Newport")
     page.get_by_role("button", name="Go", exact=True).click()
-    expect(page.get_by_role("alertdialog")).to_be_visible()
+    expect(page.get_by_test_id("problem")).to_be_visible()
 
 
 def in_the_menu_of_a_row(page):
@@ -317,5 +317,5 @@ def test_a_link_of_the_trail_is_large_enough_to_hit(visit):
 
 
 def test_every_page_is_as_wide_as_the_others(visit):
-    pages = [visit(path) for path in ("/", "/controls", "/places", "/files")]
+    pages = [visit(path) for path in ("/controls", "/places", "/files", "/at-once")]
     assert len({page.locator("main").bounding_box()["width"] for page in pages}) == 1

@@ -60,6 +60,7 @@ def test_a_page_that_is_not_there_looks_like_the_site_and_leads_home(browser, ga
     styles = [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
     page.get_by_role("link", name="To the first page").click()
     expect(page.get_by_role("heading", name="Millrace")).to_be_visible()
+    page.goto(gallery.address + "/controls")
     assert styles == [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
     context.close()
 

@@ -172,22 +172,29 @@ public struct LiveSite: Sendable {
   ///   - address: The path, such as `/tempo.css`.
   ///   - content: The bytes of the file, in UTF-8.
   ///   - page: The address of the pages that load it, as for a script.
-  public mutating func style(_ address: String, _ content: [UInt8], on page: String = "/") {
+  ///   - includesBelow: False if the page at that very address alone loads it.
+  public mutating func style(
+    _ address: String, _ content: [UInt8], on page: String = "/", includesBelow: Bool = true
+  ) {
     assets[address] = (content, "text/css; charset=utf-8")
-    Attachment(address, on: page).add(to: &styles)
+    Attachment(address, on: page, includesBelow: includesBelow).add(to: &styles)
   }
 
   /// Adds a file of the site's own that no page loads by itself, such as a picture or a font.
   ///
-  /// Views and style sheets refer to it by its address. A browser asks every time whether its copy
-  /// is current, and is answered without the content if it is.
+  /// Views and style sheets refer to it by its address: a browser then asks every time whether its
+  /// copy is current, and is answered without the content if it is. Under the returned address it
+  /// keeps the copy for a year, and asks for nothing.
   ///
   /// - Parameters:
-  ///   - address: the path, such as `/logo.svg`.
-  ///   - content: the bytes of the file; kept in memory, as they are and compressed.
-  ///   - type: the media type, such as `image/svg+xml`.
-  public mutating func asset(_ address: String, _ content: [UInt8], type: String) {
+  ///   - address: The path, such as `/logo.svg`.
+  ///   - content: The bytes of the file; kept in memory, as they are and compressed.
+  ///   - type: The media type, such as `image/svg+xml`.
+  /// - Returns: The address with the hash of the content.
+  @discardableResult
+  public mutating func asset(_ address: String, _ content: [UInt8], type: String) -> String {
     assets[address] = (content, type)
+    return "\(address)?\(Asset(content, type: type).query)"
   }
 
   /// Serves files on the disk at and below an address; the longest matching address wins, before
@@ -257,22 +264,25 @@ public struct LiveSite: Sendable {
   /// A script or style sheet that the pages at and below an address load.
   struct Attachment: Sendable {
     let address: String
-    private var prefixes: [[String]]
+    private var pages: [(segments: [String], includesBelow: Bool)]
 
-    init(_ address: String, on page: String) {
+    init(_ address: String, on page: String, includesBelow: Bool = true) {
       self.address = address
-      prefixes = [page.split(separator: "/").map(String.init)]
+      pages = [(page.split(separator: "/").map(String.init), includesBelow)]
     }
 
-    /// Returns true if a page with these segments loads the file.
-    func applies(to segments: [String]) -> Bool {
-      prefixes.contains { segments.starts(with: $0) }
+    /// Returns true if a page with these segments loads the file, or any page below them.
+    func applies(to segments: [String], isBelow: Bool = false) -> Bool {
+      pages.contains { page in
+        page.includesBelow
+          ? segments.starts(with: page.segments) : !isBelow && segments == page.segments
+      }
     }
 
     /// Appends the attachment, or its page to the one with its address.
     fileprivate func add(to all: inout [Attachment]) {
       if let index = all.firstIndex(where: { $0.address == address }) {
-        all[index].prefixes += prefixes
+        all[index].pages += pages
       } else {
         all.append(self)
       }

@@ -126,7 +126,8 @@ package final class RunningSite: Sendable {
     guard response.status >= 400, !response.isPage, headers.acceptsPages else { return response }
     let page = ErrorPage(
       status: response.status, words: String(decoding: response.body, as: UTF8.self),
-      language: site.language, links: assets.links(at: site.root), texts: site.texts(site.language))
+      language: site.language, links: assets.links(at: site.root, isBelow: true),
+      texts: site.texts(site.language))
     var shown = WebResponse.html(page.html, status: response.status)
     for field in response.headers.fields where field.name.lowercased() != "content-type" {
       shown.headers.fields.append(field)

@@ -43,11 +43,11 @@ struct SiteAssets: Sendable {
     addresses[path] ?? path
   }
 
-  /// Returns the files that a page loads which was visited at an address.
-  func links(at visited: String) -> DocumentLinks {
+  /// Returns the files that a page loads which was visited at an address, or at any below it.
+  func links(at visited: String, isBelow: Bool = false) -> DocumentLinks {
     let segments = Visit(address: visited)?.segments ?? []
     func addresses(_ all: [LiveSite.Attachment]) -> [String] {
-      all.filter { $0.applies(to: segments) }.map { address(of: $0.address) }
+      all.filter { $0.applies(to: segments, isBelow: isBelow) }.map { address(of: $0.address) }
     }
     func own(_ name: String) -> String { address(of: site.root + name) }
     return DocumentLinks(

@@ -96,7 +96,7 @@ struct AssetTests {
   @Test("a picture of a site has its type, may style itself, and loads and runs nothing")
   func picture() async throws {
     var site = RunningSiteTests.site()
-    site.asset("/logo.svg", Array("<svg/>".utf8), type: "image/svg+xml")
+    let kept = site.asset("/logo.svg", Array("<svg/>".utf8), type: "image/svg+xml")
     site.asset("/letters.woff2", [1, 2, 3], type: "font/woff2")
     try await RunningSiteTests.run(RunningSite(site)) { server in
       let logo = try await RunningSiteTests.get("/logo.svg", server.port)
@@ -105,6 +105,9 @@ struct AssetTests {
       #expect(
         logo.headers["content-security-policy"]
           == "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      let same = try await RunningSiteTests.get(kept, server.port)
+      #expect(same.body == "<svg/>")
+      #expect(same.headers["cache-control"]?.hasSuffix("immutable") == true)
       let letters = try await RunningSiteTests.get("/letters.woff2", server.port)
       #expect(letters.headers["content-type"] == "font/woff2")
       #expect(

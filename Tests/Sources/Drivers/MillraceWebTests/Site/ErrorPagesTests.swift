@@ -21,6 +21,7 @@ struct ErrorPagesTests {
     site.language = "en-GB"
     site.style("/look.css", [1])
     site.style("/notes.css", [2], on: "/notes")
+    site.style("/first.css", [4], on: "/", includesBelow: false)
     site.script("/pad.js", [3])
     site.files("/kept") { _ in nil }
     let open = RunningSite(site)
@@ -37,6 +38,7 @@ struct ErrorPagesTests {
         #expect(page.body.contains("/millrace.css?v="))
         #expect(page.body.contains("/look.css?v="))
         #expect(!page.body.contains("/notes.css"))
+        #expect(!page.body.contains("/first.css"))
         #expect(!page.body.contains("<script"))
       }
     }

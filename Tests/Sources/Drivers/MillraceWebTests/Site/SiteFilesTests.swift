@@ -55,9 +55,10 @@ struct SiteFilesTests {
     site.style("/all.css", [8])
     site.style("/all.css", [8], on: "/notes")
     site.style("/notes.css", [6], on: "/other")
+    site.style("/first.css", [9], on: "/", includesBelow: false)
     try await RunningSiteTests.run(RunningSite(site)) { server in
       for (target, files) in [
-        ("/", ["/millrace.css", "/all.css", "/millrace.js", "/all.js"]),
+        ("/", ["/millrace.css", "/all.css", "/first.css", "/millrace.js", "/all.js"]),
         (
           "/notes/6?7",
           ["/millrace.css", "/notes.css", "/all.css", "/millrace.js", "/all.js", "/notes.js"]
