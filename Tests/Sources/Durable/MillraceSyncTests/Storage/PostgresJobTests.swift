@@ -10,6 +10,10 @@ import Testing
 struct PostgresJobTests {
   typealias Body = @Sendable (any ServerTransaction) throws -> String
 
+  /// The identity of the first client: the lock of a client is one for all schemas of a database,
+  /// so that those of another test would be waited for.
+  private let first = UInt128(randomBits()) << 64
+
   /// Runs transactions as those that have waited together, and returns their values.
   private func run(_ bodies: [Body], in database: Database) throws -> [String] {
     let options = PostgresOptions(
@@ -36,13 +40,13 @@ struct PostgresJobTests {
     await storage.close()
   }
 
+  private func clientID(_ number: Int) -> ClientID { ClientID(bits: first + UInt128(number)) }
+
   /// Returns a transaction of a client that changes its space as a push with one action does.
   private func push(
     _ client: Int, to space: Space, action: Int? = nil, reading read: @escaping Body = { _ in "" }
   ) -> Body {
-    let (id, action) = (
-      ClientID(bits: UInt128(client)), ActionID(bits: UInt128(action ?? client))
-    )
+    let (id, action) = (clientID(client), ActionID(bits: UInt128(action ?? client)))
     return { file in
       try file.prepare(client: id, spaces: [space], actions: [action])
       let (number, version) = (
@@ -76,7 +80,8 @@ struct PostgresJobTests {
     "a transaction reads what another one of its commit has changed",
     arguments: ["client", "space", "action", "record", "records", "changes", "line", "lines"])
   func reading(_ name: String) async throws {
-    let (space, client, action) = (Space(rawValue: "0"), ClientID(bits: 0), ActionID(bits: 0))
+    let (space, client, action) = (Space(rawValue: "0"), clientID(0), ActionID(bits: 0))
+    let other = clientID(1)
     let (second, expected): (Body, String) =
       switch name {
       case "client": (push(0, to: "1", action: 1), "2 2")
@@ -84,7 +89,7 @@ struct PostgresJobTests {
       case "action":
         (
           { file in
-            try file.prepare(client: ClientID(bits: 1), spaces: ["1"], actions: [action])
+            try file.prepare(client: other, spaces: ["1"], actions: [action])
             return try file.processed(action)?.number.description ?? "none"
           }, "1"
         )

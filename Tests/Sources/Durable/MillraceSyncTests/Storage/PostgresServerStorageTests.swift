@@ -218,10 +218,14 @@ struct PostgresServerStorageTests {
     _ body: @escaping @Sendable (Int) throws -> Void
   ) async throws -> AsyncStream<(Int, Result<Int, any Error>)> {
     typealias Change = @Sendable (any ServerTransaction) throws -> Int
+    // The lock of a client is one for all schemas of a database: that of another test would be
+    // waited for.
+    let first = UInt128(randomBits()) << 64
     func change(_ number: Int, _ body: @escaping @Sendable () throws -> Void) -> Change {
       let space = Space(rawValue: "\(number)")
+      let client = ClientID(bits: first + UInt128(number))
       return { file in
-        try file.prepare(client: ClientID(bits: UInt128(number)), spaces: [space], actions: [])
+        try file.prepare(client: client, spaces: [space], actions: [])
         let version = try file.version(of: space) + 1
         let records = Records(try file.records(of: space, version: version), space: space)
         try records.put(Note(id: "a", text: "\(version)"))
