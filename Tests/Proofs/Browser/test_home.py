@@ -38,7 +38,7 @@ def test_a_card_is_pressed_anywhere(visit):
     expect(page).to_have_url(re.compile("/lists$"))
 
 
-@pytest.mark.parametrize("path, name", [("/", "Open Recordings twice"), ("/", "More")])
+@pytest.mark.parametrize("path, name", [("/", "About this example"), ("/", "More")])
 def test_an_icon_is_drawn(visit, path, name):
     page = visit(path)
     control = page.locator("[data-icon]").filter(has_text=name).first

@@ -261,8 +261,10 @@ def test_back_from_a_result_leads_to_the_same_position_in_the_list(visit):
     expect(summary(page)).to_contain_text("for “loop”", timeout=60_000)
     link = results(page).nth(9).get_by_role("link")
     link.scroll_into_view_if_needed()
-    position = page.evaluate("scrollY")
-    assert position > 500
+    # A browser tells of a scroll with its next frame, and a person presses later than that.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert page.evaluate("scrollY") > 500
+    position = link.bounding_box()["y"]
     link.click()
     expect(page.locator("[data-style='marked lines']")).to_be_visible()
     page.go_back()
@@ -273,5 +275,6 @@ def test_back_from_a_result_leads_to_the_same_position_in_the_list(visit):
     expect(summary(page)).to_contain_text("for “loop”", timeout=60_000)
     expect(link).to_be_in_viewport()
     expect(link).to_be_focused()
-    assert page.evaluate("scrollY") == position
+    # What is seen is at its position; the browser scrolls when something above it changes.
+    assert abs(link.bounding_box()["y"] - position) < 1
 
