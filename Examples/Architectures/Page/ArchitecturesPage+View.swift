@@ -9,11 +9,18 @@ extension ArchitecturesPage {
   /// Returns the switches above the shown apps.
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
+      row { link("Gallery", to: "/") }
+        .role(.navigation).label("Where you are").style("trail")
+      column(spacing: .small) {
+        heading("Eight architectures")
+        text(
+          "One app, Recordings, over one library and one set of views. Each architecture decides "
+            + "where the state is and who changes it.",
+          style: .caption)
+        link("How each does the five tasks", to: TasksPage.root)
+      }
       if let apps = state.content.apps {
-        column(spacing: .small) {
-          switches(state)
-          link("How each does the five tasks", to: TasksPage.root)
-        }
+        switches(state)
         for style in state.shown {
           column(spacing: .small) {
             text("\(style.name): \(style.summary)", style: .caption)
@@ -56,7 +63,7 @@ extension ArchitecturesPage {
         }
         button(isAll ? "Only \(state.style.name)" : "All eight", send: .showAll(!isAll))
       }
-      group("Below it") {
+      group("Compare with") {
         row {
           for style in ArchitectureName.allCases where style != state.style {
             toggle(style.name, isOn: state.others.contains(style)) { .showBeside(style, $0) }

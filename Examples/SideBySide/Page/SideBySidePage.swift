@@ -71,7 +71,8 @@ package struct SideBySidePage: LivePageProgram {
           "One note in eight architectures, on one loop. What one part commits, all of them show.",
           style: .caption)
       }
-      for (number, part) in state.parts.enumerated() { panel(number, part) }
+      column { for (number, part) in state.parts.enumerated() { panel(number, part) } }
+        .style(.cards)
     }
   }
 

@@ -1,13 +1,18 @@
 /// The content of a text field: its label, its text and the kind of text that it expects.
 public struct Field: Hashable, Codable, Sendable {
-  /// The kind of text that a field expects; a driver chooses the keyboard and the masking.
+  /// The kind of text that a field expects; a driver chooses the keyboard, the masking and what
+  /// may be filled in.
   public enum Purpose: String, Hashable, Codable, Sendable, CaseIterable {
     /// Any text.
     case plain
     /// Text that is hidden on the screen, such as a password.
     case secure
-    /// A mail address.
+    /// A mail address of the person.
     case email
+    /// A telephone number of the person.
+    case telephone
+    /// A code that the person has just been sent, to be typed once.
+    case oneTimeCode
     /// A number, typed rather than chosen.
     case number
     /// Words to search for.

@@ -387,8 +387,8 @@
   const focusIn = (element) => {
     focus(element);
     if (document.activeElement !== element)
-      (element.querySelector("input:enabled:checked") ?? element.querySelector(
-        "button:enabled,input:enabled,select:enabled,textarea:enabled,a[href]"))?.focus();
+      (element.querySelector("input:enabled:checked")
+        ?? element.querySelector(":enabled:not(fieldset),a[href]"))?.focus();
     putCaret();
   };
   // Moves the caret behind a text that a program has written; a browser sets it before the text.
@@ -405,19 +405,22 @@
       spot.push([part.parentElement, part.previousElementSibling]);
     return spot;
   };
-  // Moves the focus from a removed element to the element at its former position, not to the top.
+  // Moves the focus from a removed element to the visible element at its former position, or to the
+  // nearest one around it, not to the top.
   const refocus = (old, spot) => {
     if (old.isConnected || document.activeElement !== document.body) return;
-    const [parent, last] = spot.find(([parent]) => parent.isConnected) ?? [];
-    // The script of tables and grids keeps the focus in them.
-    if (parent?.closest("[data-collection]")) return;
-    const isThere = last?.parentElement === parent;
-    const part = isThere ? last.nextElementSibling ?? last : parent?.firstElementChild;
-    if (!part?.closest("#view") || !part.checkVisibility()) return;
-    focusIn(part);
-    if (document.activeElement !== document.body) return;
-    part.tabIndex = -1;
-    part.focus();
+    for (const [parent, last] of spot) {
+      if (!parent.isConnected || !parent.closest("#view")) continue;
+      // The script of tables and grids keeps the focus in them.
+      if (parent.closest("[data-collection]")) return;
+      const part = last?.parentElement === parent
+        ? last.nextElementSibling ?? last : parent.firstElementChild;
+      if (!part?.checkVisibility()) continue;
+      focusIn(part);
+      if (document.activeElement !== document.body) return;
+      part.tabIndex = -1;
+      return part.focus();
+    }
   };
   // The element to which a person moved the focus while an act of theirs was unanswered, and the
   // sequence of their next act. The answers to earlier acts do not take the focus away, unless the
@@ -438,6 +441,7 @@
     // One that is disabled, with all around it, is shown where it stands and covers nothing. The
     // method `show` would take the focus from the slider that shows the past.
     if (isStill(dialog)) return dialog.open = true;
+    dialog.spot = spotOf(document.activeElement);
     dialog.showModal();
     dialog.opened = ++openings;
     putCaret();
@@ -478,7 +482,8 @@
       else operations[name](...rest);
     uncovered.splice(0).forEach(uncover);
     openAll();
-    refocus(focused, spot);
+    // A dialog that is gone gives the focus back to where it was opened.
+    refocus(focused, [...focused.closest("dialog")?.spot ?? [], ...spot]);
     last = message.n;
     raise();
     settle(message.seen);
@@ -548,7 +553,7 @@
   const disclose = () => {
     load("lists", "[data-collection],[role=tablist]");
     load("uploads", '[data-on~="upload"]');
-    for (const element of present("[data-busy]")) element.setAttribute("aria-busy", "true");
+    for (const element of present("[data-busy]")) element.ariaBusy = true;
     const targets = new Map();
     for (const one of present("[data-name]")) {
       const other = targets.get(one.dataset.name);
@@ -558,20 +563,16 @@
       const found = JSON.parse(element.dataset.local)
         .find(([name]) => name === "toggle" || name === "open");
       const target = found && targets.get(found[1]);
-      if (target) {
-        element.setAttribute("aria-controls", target.id);
-        element.setAttribute("aria-expanded", String(!target.hidden));
-      } else {
-        element.removeAttribute("aria-controls");
-        element.removeAttribute("aria-expanded");
-      }
+      element.ariaExpanded = target ? !target.hidden : null;
+      if (target) element.setAttribute("aria-controls", target.id);
+      else element.removeAttribute("aria-controls");
     }
   };
   const calm = (seen) => {
     for (const element of present("[data-pending]"))
       if (element.dataset.pending <= seen) {
         element.removeAttribute("data-pending");
-        if (element.dataset.busy) element.removeAttribute("aria-busy");
+        if (element.dataset.busy) element.ariaBusy = null;
         element.removeAttribute("data-busy");
       }
   };

@@ -124,6 +124,20 @@ struct ControlMarkupTests {
         + #"<input id="n0-i" class="input" aria-invalid="false" maxlength="32768" type="text" "#
         + #"autocomplete="off" inputmode="decimal" data-rev="0" value="">"#
         + #"<p id="n0-e" class="text error" role="alert"></p></div>"#),
+    Case(
+      "field for a telephone number",
+      field("N", text: "", purpose: .telephone, onInput: { _ in .one }),
+      #"<div id="n0" class="field" data-on="input"><label id="n0-l" for="n0-i">N</label>"#
+        + #"<input id="n0-i" class="input" aria-invalid="false" maxlength="32768" "#
+        + #"type="tel" autocomplete="tel" data-rev="0" value="">"#
+        + #"<p id="n0-e" class="text error" role="alert"></p></div>"#),
+    Case(
+      "field for a code that is typed once",
+      field("N", text: "", purpose: .oneTimeCode, onInput: { _ in .one }),
+      #"<div id="n0" class="field" data-on="input"><label id="n0-l" for="n0-i">N</label>"#
+        + #"<input id="n0-i" class="input" aria-invalid="false" maxlength="32768" type="text" "#
+        + #"autocomplete="one-time-code" inputmode="numeric" data-rev="0" value="">"#
+        + #"<p id="n0-e" class="text error" role="alert"></p></div>"#),
   ]
 
   @Test("as HTML", arguments: kinds)

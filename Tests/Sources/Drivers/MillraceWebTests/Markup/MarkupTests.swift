@@ -53,7 +53,7 @@ struct MarkupTests {
         onSubmit: .one),
       #"<div id="n0" class="field" data-on="input submit"><label id="n0-l" for="n0-i">Name</label>"#
         + #"<input id="n0-i" class="input" aria-invalid="true" aria-describedby="n0-e" "#
-        + #"aria-required="true" maxlength="32768" type="email" autocomplete="off" data-rev="0" "#
+        + #"aria-required="true" maxlength="32768" type="email" autocomplete="email" data-rev="0" "#
         + #"value="">"#
         + #"<p id="n0-e" class="text error" role="alert">Say it.</p></div>"#),
     Case(
