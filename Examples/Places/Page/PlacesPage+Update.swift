@@ -4,15 +4,14 @@ import MillraceNavigation
 extension PlacesPage: Reducer {
   /// Handles an action; an invalid navigation is refused and reported.
   ///
-  /// A notice stays until the next action, and for at most eight seconds. A note that is left by
-  /// anything but its own buttons is stored as a draft.
+  /// A notice stays until the next action. A note that is left by anything but its own buttons is
+  /// stored as a draft.
   package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     while let notice = state.notices.next { state.notices.acknowledge(notice.id) }
     let written = state.path.note
     let effect = change(&state, action)
     if let written, state.path.note == nil { keepDraft(written, after: action, &state) }
-    guard state.notices.next != nil else { return effect }
-    return .merge(effect, .send(.seen).debounce("notice", for: .seconds(8)))
+    return effect
   }
 
   private func keepDraft(

@@ -45,13 +45,9 @@ extension PlacesPage: LiveProgram {
   }
 
   private func notice(_ state: State) -> Node<Action> {
-    row {
-      if let notice = state.notices.next {
-        text(notice.value).role(.status).live()
-        button("Close", send: .seen).label("Close the notice").icon(.close).style(.iconOnly)
-      }
+    toast(state.notices.next?.value, key: state.notices.next?.id) {
+      button("Close", send: .seen).label("Close the notice").icon(.close).style(.iconOnly)
     }
-    .style(.notice)
   }
 
   private func stack(

@@ -79,11 +79,8 @@ package struct SideBySidePage: LivePageProgram {
   private func panel(_ number: Int, _ part: State.Shown) -> Node<Action> {
     group(part.name) {
       row(alignment: .end) {
-        field(
-          "Note in \(part.name)", text: part.text, onInput: { .typed(number, $0) },
-          onSubmit: .commit(number)
-        )
-        .grow()
+        field("Note", text: part.text, onInput: { .typed(number, $0) }, onSubmit: .commit(number))
+          .label("Note in \(part.name)").grow()
         button("Commit", send: .commit(number)).label("Commit in \(part.name)")
           .disabled(!part.isChanged)
       }

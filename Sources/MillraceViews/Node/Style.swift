@@ -53,6 +53,8 @@ extension Style {
   public static let trail: Style = "trail"
   /// A message at the lower edge of the page, hidden while it has no children.
   public static let notice: Style = "notice"
+  /// A notice that ends by itself, as ``toast(_:key:actions:)`` makes it.
+  public static let toast: Style = "toast"
   /// A text of a program, in letters of one width.
   public static let code: Style = "code"
 }

@@ -179,18 +179,3 @@ struct PlacesPageTests {
     #expect(browser.store.state.path.primary[.explore].entries.count == 2)
   }
 }
-
-@Suite("The notices of the page of places")
-struct PlacesNoticesTests {
-  @Test("a notice ends by itself after eight seconds, and the next one begins its own time")
-  func lifetime() throws {
-    let browser = try Browser("/places/coast/harbour")
-    try browser.take(browser.host.press("Save The old harbour"))
-    #expect(browser.store.state.notices.next?.value == "The place is saved.")
-    #expect(
-      browser.store.takeEffects() == [.send(.seen).debounce("notice", for: .seconds(8))])
-    try browser.take([.seen])
-    #expect(browser.store.state.notices.next == nil)
-    #expect(browser.store.takeEffects().isEmpty)
-  }
-}

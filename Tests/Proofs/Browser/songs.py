@@ -35,6 +35,13 @@ def is_focused(page, words):
 
 def swipe(page, row, across, along=0):
     """A finger that goes over a row, or over all of them."""
+    session = drag(page, row, across, along)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+def drag(page, row, across, along=0):
+    """A finger that has gone over a row and is not lifted yet: its session, to go on with."""
     box = row.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     session = page.context.new_cdp_session(page)
@@ -45,9 +52,7 @@ def swipe(page, row, across, along=0):
         point = {"x": x + part * across, "y": y + part * along}
         session.send("Input.dispatchTouchEvent", {
             "type": kind, "touchPoints": [point], "timestamp": began + number / 4})
-    session.send(
-        "Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": began + 1})
-    session.detach()
+    return session
 
 
 def tap(page, target):

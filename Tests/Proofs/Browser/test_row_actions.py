@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import shared_gallery
 from playwright.sync_api import expect
-from songs import is_focused, open_lists, open_on_phone, song, songs, swipe, tap
+from songs import drag, is_focused, open_lists, open_on_phone, song, songs, swipe, tap
 
 pytestmark = shared_gallery
 
@@ -172,3 +172,19 @@ def test_a_finger_uncovers_what_can_be_done(phone):
     expect(other).to_have_count(0)
     # A swipe chooses nothing.
     expect(songs(phone).locator("[aria-selected=true]")).to_have_count(0)
+
+
+def test_the_content_of_a_row_follows_a_finger_and_returns_if_it_turns_back(phone):
+    row = song(phone, "Amber Anchor No. 2")
+    words, remove = row.get_by_text("Amber Anchor No. 2"), row.get_by_text("Remove")
+    rest = words.bounding_box()["x"]
+    finger = drag(phone, row, -30)
+    assert words.bounding_box()["x"] == rest - 30
+    expect(remove).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+    expect(remove).to_be_hidden()
+    assert words.bounding_box()["x"] == rest
+    # Beyond the actions it goes no further, and they stay uncovered.
+    swipe(phone, row, -180)
+    expect(remove).to_be_visible()
+    assert words.bounding_box()["x"] == rest - remove.bounding_box()["width"]

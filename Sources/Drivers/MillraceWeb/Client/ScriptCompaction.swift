@@ -1,7 +1,7 @@
-/// A compaction of scripts, which removes comment lines, indentation, and unnecessary spaces and
-/// line ends.
+/// A compaction of scripts, which removes comment lines, indentation, and unnecessary spaces, line
+/// ends and semicolons.
 ///
-/// It is for scripts without texts over several lines and without comments after code.
+/// It is for scripts without texts over several lines, comments after code and empty statements.
 struct ScriptCompaction {
   /// A literal that is copied as it is: a text, a pattern, or a template with code in it.
   private enum Literal: Equatable {
@@ -23,12 +23,22 @@ struct ScriptCompaction {
       if code.isEmpty || code.starts(with: "//".utf8) { continue }
       var compaction = ScriptCompaction()
       compaction.take(Array(code))
-      result += compaction.result
+      join(compaction.result, to: &result)
       if let last = result.last, !"{(,;".utf8.contains(last) {
         result.append(UInt8(ascii: "\n"))
       }
     }
     return result
+  }
+
+  /// Appends a line, and removes what stands needlessly before it: the end of a line that this one
+  /// goes on with, and a semicolon at the end of a block.
+  private static func join(_ line: [UInt8], to result: inout [UInt8]) {
+    if let first = line.first {
+      if result.last == UInt8(ascii: "\n"), ".?:&|)]}".utf8.contains(first) { result.removeLast() }
+      if result.last == UInt8(ascii: ";"), first == UInt8(ascii: "}") { result.removeLast() }
+    }
+    result += line
   }
 
   /// Returns the lines at whose end a literal is open, which would be parsed wrongly; for a test of
@@ -80,6 +90,7 @@ struct ScriptCompaction {
     case UInt8(ascii: "{") where !braces.isEmpty: braces.append(false)
     case UInt8(ascii: "}") where !braces.isEmpty:
       if braces.removeLast() { literal = .template }
+    case UInt8(ascii: "}") where result.last == UInt8(ascii: ";"): result.removeLast()
     case UInt8(ascii: " "):
       let isNeeded = result.last.map { last in
         Self.isWord(last) && Self.isWord(next) || last == next && "+-/".utf8.contains(last)

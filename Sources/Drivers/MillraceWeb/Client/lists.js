@@ -290,6 +290,7 @@
     for (const row of all("#view .entry[data-open]")) {
       const isInside = row.contains(document.activeElement);
       delete row.dataset.open;
+      row.style.removeProperty("--swiped");
       if (isInside) row.focus({ preventScroll: true });
     }
     for (const menu of all("#view .row-menu:popover-open")) menu.hidePopover();
@@ -320,6 +321,8 @@
     menu.preventDefault();
     openMenu(row, menu.clientX || undefined, menu.clientY || undefined);
   });
+  // The content of a row follows a finger that moves across it, and uncovers the actions of the
+  // side at which it begins; they stay if the finger has gone far enough.
   let start = null, isSwiped = false;
   document.addEventListener("pointerdown", (pointer) => {
     isSwiped = false;
@@ -328,23 +331,40 @@
     if (pointer.target.closest?.(".row-menu:popover-open")) return;
     const row = entryOf(pointer.target);
     start = row && pointer.pointerType !== "mouse"
-      ? { row, x: pointer.clientX, y: pointer.clientY } : null;
+      ? { row, x: pointer.clientX, y: pointer.clientY, wasOpen: "open" in row.dataset } : null;
     if (!row?.dataset.open) cover();
   });
-  document.addEventListener("pointerup", ({ clientX, clientY }) => {
-    if (!start) return;
-    const { row, x, y } = start, across = clientX - x;
-    start = null;
-    if (Math.abs(across) < 40 || Math.abs(across) < 2 * Math.abs(clientY - y)) return;
-    isSwiped = true;
-    const isRight = across > 0, isReversed = getComputedStyle(row).direction === "rtl";
-    const side = isRight !== isReversed ? "leading" : "trailing";
-    const isOpen = row.dataset.open;
-    cover();
-    if (isOpen || !row.querySelector(`[data-style="row-${side}"]`)) return;
-    row.dataset.open = side;
-    keep(row);
+  document.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (!start || start.wasOpen) return;
+    const { row, x, y } = start, across = clientX - x, isRight = across > 0;
+    if (!start.menu) {
+      if (Math.abs(across) < 8 || Math.abs(across) < 2 * Math.abs(clientY - y)) return;
+      const isReversed = getComputedStyle(row).direction === "rtl";
+      const side = isRight !== isReversed ? "leading" : "trailing";
+      if (!row.querySelector(`[data-style="row-${side}"]`)) return;
+      row.dataset.open = side;
+      row.dataset.dragged = "";
+      start.menu = row.querySelector(".row-menu");
+      start.way = isRight ? 1 : -1;
+      start.width = start.menu.getBoundingClientRect().width;
+    }
+    const way = Math.min(Math.max(0, across * start.way), start.width);
+    row.style.setProperty("--swiped", `${way * start.way}px`);
   });
+  const end = ({ type, clientX, clientY }) => {
+    if (!start) return;
+    const { row, x, y, menu, width, way, wasOpen } = start, across = clientX - x;
+    start = null;
+    delete row.dataset.dragged;
+    isSwiped = type === "pointerup" && Math.abs(across) >= 40
+      && Math.abs(across) >= 2 * Math.abs(clientY - y);
+    if (wasOpen ? isSwiped : menu && !(isSwiped && across * way > 0)) return cover();
+    if (!menu) return;
+    row.style.setProperty("--swiped", `${width * way}px`);
+    keep(row);
+  };
+  document.addEventListener("pointerup", end);
+  document.addEventListener("pointercancel", end);
   let clicked = null;
   document.addEventListener("click", (click) => {
     const row = entryOf(click.target);

@@ -344,6 +344,7 @@
       enter();
       for (const region of regions()) note(region);
       scrollTo(0, 0);
+      isElsewhere = true;
     },
   };
   // Operations of any length take one array: an engine allows some 60,000 arguments.
@@ -406,9 +407,10 @@
     return spot;
   };
   // Moves the focus from a removed element to the visible element at its former position, or to the
-  // nearest one around it, not to the top.
+  // nearest one around it, not to the top. At another address a person begins at the top.
+  let isElsewhere;
   const refocus = (old, spot) => {
-    if (old.isConnected || document.activeElement !== document.body) return;
+    if (old.isConnected || isElsewhere || document.activeElement !== document.body) return;
     for (const [parent, last] of spot) {
       if (!parent.isConnected || !parent.closest("#view")) continue;
       // The script of tables and grids keeps the focus in them.
@@ -476,6 +478,7 @@
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     const focused = document.activeElement, spot = spotOf(focused);
     isApplying = true;
+    isElsewhere = false;
     autofocused = null;
     for (const [name, ...rest] of message.ops)
       if (runs[name]) runs[name](rest);

@@ -219,8 +219,8 @@ struct Markup {
 
   /// Returns what a browser may fill in.
   ///
-  /// It is off for text that means something to the program alone: with it on, a browser also writes
-  /// an earlier text over that of the program when a page is reloaded.
+  /// It is off for text that means something to the program alone: with it on, a browser writes an
+  /// earlier text over that of the program when a page is reloaded.
   private static func completion(of purpose: Field.Purpose) -> String {
     switch purpose {
     case .plain, .number, .search, .secure: "off"

@@ -20,6 +20,9 @@ struct ScriptCompactionTests {
       ),
       ("a = /[/ ] \\/ \"b/.test(c) && d / e / f;", "a=/[/ ] \\/ \"b/.test(c)&&d/e/f;"),
       ("if (a === \"ä b\") ö = 1", "if(a===\"ä b\")ö=1\n"),
+      ("if (a) { b(); c = \";}\"; }", "if(a){b();c=\";}\"}\n"),
+      ("a\n  ? b\n  : c.d\n  .e()\n  && f\ng", "a?b:c.d.e()&&f\ng\n"),
+      ("a = {\n  b() {\n    c();\n  },\n};\nd();", "a={b(){c()},};d();"),
     ])
   func lines(line: String, compact: String) {
     let compacted = ScriptCompaction.compacted(Array(line.utf8))
