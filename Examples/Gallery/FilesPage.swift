@@ -6,11 +6,14 @@ import MillraceWeb
 
 /// A page that receives files and stores them in a folder under generated names.
 ///
-/// The site serves the stored files; a browser saves each under its original name.
+/// The site serves the stored files; a browser saves each under its original name. A file that is
+/// removed stays in the folder while it can be brought back.
 struct FilesPage: LiveProgram {
   struct State: Sendable, Codable {
     /// The received files, newest first.
     var files: [Entry] = []
+    /// The file that was removed last, until that is final.
+    var removed: Entry?
   }
 
   /// A file in the list, from its offer on.
@@ -34,10 +37,18 @@ struct FilesPage: LiveProgram {
   enum Action: Sendable {
     case changed(UploadChange)
     case ended(Int, End)
+    /// A file of the list is removed.
+    case remove(Int)
+    /// The removed file comes back.
+    case undo
+    /// The removed file is deleted.
+    case settle
   }
 
   /// The description of the effect that stores a file.
   struct Keep: Hashable, Sendable { let id: Int }
+  /// The description of the effect that deletes a stored file.
+  struct Delete: Hashable, Sendable { let id: String }
 
   let folder: URL
 
@@ -46,7 +57,7 @@ struct FilesPage: LiveProgram {
     state = kept
     for index in state.files.indices where state.files[index].end == nil {
       state.files[index].upload = nil
-      state.files[index].end = .failed("\(UploadFailure.interrupted)")
+      state.files[index].end = .failed(words(UploadFailure.interrupted))
     }
   }
 
@@ -55,8 +66,7 @@ struct FilesPage: LiveProgram {
     case .changed(.offered(let offer)):
       state.files.insert(
         Entry(
-          id: (state.files.first?.id ?? 0) + 1, name: offer.name, size: offer.size,
-          upload: offer.id), at: 0)
+          id: state.newestID + 1, name: offer.name, size: offer.size, upload: offer.id), at: 0)
     case .changed(.progressed(let offer, let received)):
       state.edit(offer) { $0.received = received }
     case .changed(.finished(let file)):
@@ -65,7 +75,7 @@ struct FilesPage: LiveProgram {
     case .changed(.failed(let offer, let failure)):
       // A later upload may reuse the number.
       state.edit(offer) {
-        $0.end = .failed("\(failure)")
+        $0.end = .failed(Self.words(failure))
         $0.upload = nil
       }
     case .changed(.cancelled(let offer)): state.files.removeAll { $0.upload == offer.id }
@@ -74,8 +84,25 @@ struct FilesPage: LiveProgram {
         $0.end = end
         $0.upload = nil
       }
+    case .remove(let id):
+      guard let index = state.files.firstIndex(where: { $0.id == id }) else { break }
+      let effect = settle(&state)
+      state.removed = state.files.remove(at: index)
+      return effect
+    case .undo: state.bringBack()
+    case .settle: return settle(&state)
     }
     return .none
+  }
+
+  /// Makes a removal final.
+  private func settle(_ state: inout State) -> Effect<Action> {
+    defer { state.removed = nil }
+    guard case .kept(let id)? = state.removed?.end else { return .none }
+    return .fireAndForget(Delete(id: id)) { [folder] in
+      try FileManager.default.removeItem(at: folder.appending(path: id))
+      try FileManager.default.removeItem(at: Self.nameFile(of: id, in: folder))
+    }
   }
 
   private func keep(_ file: UploadedFile) -> Effect<Action> {
@@ -88,36 +115,7 @@ struct FilesPage: LiveProgram {
       try await file.move(to: folder.appending(path: id).path)
       return .ended(upload, .kept(id))
     } catch: {
-      .ended(upload, .failed("\($0)"))
-    }
-  }
-
-  func title(_ state: State) -> String { "Files" }
-
-  func view(_ state: State) -> Node<Action> {
-    column(spacing: .large) {
-      column(spacing: .small) {
-        row { link("Gallery", to: "/") }
-          .role(.navigation).label("Where you are").style("trail")
-        heading("Files")
-        text(
-          "A file travels in pieces, and resumes after a broken connection.",
-          style: .caption)
-      }
-      upload("A file of up to 10 MB", limit: 10_000_000) { .changed($0) }.testID("file")
-      list("Files", state.files, key: \.id) { entry in
-        text(entry.name)
-        switch entry.end {
-        case nil: progress("\(entry.name) on its way", value: entry.part)
-        case .kept(let id):
-          text("\(entry.size) bytes, kept.", style: .caption)
-          link("Download \(entry.name)", to: "/files/kept/\(id)")
-        case .failed(let problem): text(problem, style: .error)
-        }
-      }
-      if state.files.isEmpty {
-        text("Nothing here yet. Choose a file.", style: .caption)
-      }
+      .ended(upload, .failed(Self.words($0)))
     }
   }
 }
@@ -144,6 +142,16 @@ extension FilesPage {
 }
 
 extension FilesPage.State {
+  /// The largest identity in the list, with the file that may come back.
+  fileprivate var newestID: Int { max(files.first?.id ?? 0, removed?.id ?? 0) }
+
+  /// Puts the removed file back where it was.
+  fileprivate mutating func bringBack() {
+    guard let entry = removed else { return }
+    files.insert(entry, at: files.firstIndex { $0.id < entry.id } ?? files.endIndex)
+    removed = nil
+  }
+
   mutating func edit(_ offer: UploadOffer, _ edit: (inout FilesPage.Entry) -> Void) {
     self.edit(offer.id, edit)
   }
@@ -153,9 +161,5 @@ extension FilesPage.State {
     guard let index = files.firstIndex(where: { $0.upload == upload }) else { return }
     edit(&files[index])
   }
-}
-
-extension FilesPage.Entry {
-  var part: Double { size == 0 ? 1 : Double(received) / Double(size) }
 }
 #endif

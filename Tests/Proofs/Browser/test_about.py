@@ -130,7 +130,7 @@ def test_a_file_that_arrives_while_the_past_is_shown_is_there_in_the_present(vis
     with page.expect_response("**/millrace/upload/*"):
         held[0].continue_()
     page.get_by_role("button", name="Back to the present").click()
-    expect(page.get_by_text("4 bytes, kept.")).to_be_visible()
+    expect(page.get_by_text("4 bytes", exact=True)).to_be_visible()
 
 
 def test_a_browser_that_ignores_what_is_disabled_changes_nothing_of_the_past(visit):

@@ -1,0 +1,107 @@
+#if Web && SQLite
+import Foundation
+import MillraceViews
+import MillraceWeb
+
+extension FilesPage {
+  /// The largest size of a file, in bytes.
+  private static let limit = 10_000_000
+
+  func title(_ state: State) -> String { "Files" }
+
+  func view(_ state: State) -> Node<Action> {
+    column(spacing: .large) {
+      column(spacing: .small) {
+        row { link("Gallery", to: "/") }
+          .role(.navigation).label("Where you are").style("trail")
+        heading("Files")
+        text(
+          "A file travels in pieces beside the page. Choose a large one and break the connection: "
+            + "it goes on where it was.",
+          style: .caption)
+      }
+      upload("A file of up to \(Self.size(Self.limit))", limit: Self.limit) { .changed($0) }
+        .testID("file")
+      list("Files", state.files, key: \.id) { entry in line(of: entry) }
+      if state.files.isEmpty {
+        text("No files yet. Choose one, or drop it on the field.").icon(.upload).style(.empty)
+      }
+      notice(state)
+    }
+  }
+
+  private func line(of entry: Entry) -> Node<Action> {
+    switch entry.end {
+    case nil:
+      column(spacing: .small) {
+        text(entry.name).icon(entry.icon)
+        progress("\(Self.size(entry.received)) of \(Self.size(entry.size))", value: entry.part)
+          .label("\(entry.name) on its way")
+      }
+    case .kept(let id):
+      row {
+        link(entry.name, to: "/files/kept/\(id)").icon(entry.icon).style(.wholeRow)
+        text(Self.size(entry.size), style: .caption)
+        remove(entry)
+      }
+    case .failed(let problem):
+      row {
+        column(spacing: .none) {
+          text(entry.name).icon(entry.icon)
+          text(problem, style: .error)
+        }
+        .grow()
+        remove(entry)
+      }
+    }
+  }
+
+  private func remove(_ entry: Entry) -> Node<Action> {
+    button("Remove", send: .remove(entry.id)).label("Remove \(entry.name)")
+      .icon(.trash).style(.iconOnly)
+  }
+
+  /// Returns the offer to bring back the file that was removed last.
+  private func notice(_ state: State) -> Node<Action> {
+    row {
+      if let removed = state.removed {
+        text("“\(removed.name)” is removed.").role(.status).live().grow()
+        button("Undo", send: .undo).icon(.undo)
+        button("Close", send: .settle).label("Close the notice").icon(.close).style(.iconOnly)
+      }
+    }
+    .style(.notice)
+  }
+
+  /// Returns a number of bytes in a unit that suits it, such as “1.2 MB”.
+  static func size(_ bytes: Int) -> String {
+    bytes.formatted(
+      .byteCount(style: .file, spellsOutZero: false).locale(Locale(identifier: "en")))
+  }
+
+  /// Returns what became of a file that is not kept, and the next step.
+  static func words(_ error: any Error) -> String {
+    switch error as? UploadFailure {
+    case .tooLarge(let limit)?: "The file is larger than \(size(limit)). Choose a smaller one."
+    case let failure?: "\(failure)"
+    case nil: "The file could not be stored. Choose it again."
+    }
+  }
+}
+
+extension FilesPage.Entry {
+  /// The part of the file that has arrived, from 0 to 1.
+  fileprivate var part: Double { size == 0 ? 1 : Double(received) / Double(size) }
+
+  /// The icon of its kind, by the ending of its name.
+  fileprivate var icon: Icon {
+    if case .failed? = end { return .warning }
+    return switch name.split(separator: ".").dropFirst().last?.lowercased() {
+    case "wav", "mp3", "m4a", "ogg", "flac", "webm": .sound
+    case "jpg", "jpeg", "png", "gif", "webp", "svg", "heic": .image
+    case "swift", "js", "css", "html", "json", "py": .code
+    default: .file
+    }
+  }
+}
+#endif
