@@ -4,7 +4,8 @@ import About
 extension AtOnce {
   static let about = Example<AtOnce>(
     "At once", style: "Elm, the native one",
-    purpose: "Buttons that act in the browser without a message to the server.",
+    purpose: "The same press answered in the browser, by the program, and by both: what need not "
+      + "wait for the server does not.",
     files: ["Examples/Gallery/AtOnce.swift"],
     tutorial: .init("How the page At once is made", at: "Documentation/AtOnce.md"))
 }

@@ -20,7 +20,7 @@ def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through):
     proxy = through(AWAY)
     page = visit("/at-once", port=proxy.port)
     button = page.get_by_role("button", name="Details")
-    details = page.get_by_text("Hidden until it is opened.")
+    details = page.get_by_text("Shown without an answer.")
     assert button.get_attribute("aria-expanded") == "false"
     assert not details.is_visible()
     button.click()
@@ -31,7 +31,7 @@ def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through):
     button.click()
     assert not details.is_visible()
     # The program changes the hidden node, and what is in it.
-    page.get_by_role("button", name="The end").click()
+    page.get_by_role("button", name="Count", exact=True).click()
     expect(pressed(page)).to_have_text("1")
     assert shown.get_attribute("aria-description") == "1"
     assert not details.is_visible()
@@ -68,17 +68,46 @@ def test_a_button_at_work_is_not_pressed_twice(visit, through):
 def test_an_action_is_sent_beside_the_local_command(visit, through):
     page = visit("/at-once", port=through(AWAY).port)
     page.get_by_role("button", name="Count and show").click()
-    assert page.get_by_text("Hidden until it is opened.").is_visible()
+    assert page.get_by_text("Shown before the answer.").is_visible()
     assert pressed(page).inner_text() == "0"
+    expect(pressed(page)).to_have_text("1")
+
+
+@by_mouse_and_touch
+def test_what_the_program_answers_is_waited_for_and_said_to_be(visit):
+    page = visit("/at-once")
+    ask, answer = page.get_by_role("button", name="Ask the server"), page.get_by_text(
+        "Shown by the program.")
+    ask.click()
+    expect(ask).to_have_attribute("aria-busy", "true")
+    expect(answer).to_have_count(0)
+    # What needs no answer goes on meanwhile.
+    page.get_by_role("button", name="Details").click()
+    assert page.get_by_text("Shown without an answer.").is_visible()
+    expect(answer).to_be_visible()
+    expect(ask).not_to_have_attribute("aria-busy", "true")
+    ask.click()
+    expect(answer).to_have_count(0)
+
+
+def test_without_a_connection_the_browser_goes_on_and_the_count_follows(visit, through):
+    proxy = through()
+    page = visit("/at-once", port=proxy.port)
+    proxy.swallow(True)
+    page.get_by_role("button", name="Count and show").click()
+    assert page.get_by_text("Shown before the answer.").is_visible()
+    assert pressed(page).inner_text() == "0"
+    proxy.swallow(False)
+    proxy.drop()
     expect(pressed(page)).to_have_text("1")
 
 
 def test_focus_and_scroll_lead_to_the_node(visit):
     page = visit("/at-once", viewport={"width": 375, "height": 300})
-    page.get_by_role("button", name="Down").click()
-    end = page.get_by_role("button", name="The end")
-    expect(end).to_be_focused()
-    expect(end).to_be_in_viewport()
+    page.get_by_role("button", name="To the top").click()
+    top = page.get_by_role("link", name="Gallery")
+    expect(top).to_be_focused()
+    expect(top).to_be_in_viewport()
 
 
 def test_copying_copies_or_says_that_it_may_not(visit):
