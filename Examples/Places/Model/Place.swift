@@ -36,6 +36,10 @@ package enum Atlas {
           id: "harbour", name: "The old harbour",
           summary: "Nets, gulls, and the boats that still go out before dawn.",
           directions: "Five minutes downhill from the station."),
+        Place(
+          id: "dunes", name: "The dunes",
+          summary: "Marram grass and larks, and a mile of sand that is empty before noon.",
+          directions: "Over the footbridge behind the church; keep to the boards."),
       ]),
     Region(
       id: "hills", name: "The hills",
@@ -48,6 +52,26 @@ package enum Atlas {
           id: "quarry", name: "The quarry pool",
           summary: "Green water between walls of slate. Cold in every season.",
           directions: "Twenty minutes from the car park, over loose stone."),
+        Place(
+          id: "tower", name: "The signal tower",
+          summary: "Three storeys without a roof. The next tower can be seen, and the one after.",
+          directions: "Straight up from the chapel; the last part is steep."),
+      ]),
+    Region(
+      id: "town", name: "The town",
+      places: [
+        Place(
+          id: "market", name: "The covered market",
+          summary: "Cheese, tin whistles and second-hand maps, under one iron roof.",
+          directions: "Across the square from the town hall; closed on Mondays."),
+        Place(
+          id: "museum", name: "The museum of locks",
+          summary: "Two rooms: one of keys and one of canals. Both are worth the name.",
+          directions: "Along the towpath, first door after the bridge."),
+        Place(
+          id: "roofs", name: "The roof garden",
+          summary: "Bees, herbs and a bench, five floors above the traffic.",
+          directions: "By the lift in the library, to the very top."),
       ]),
   ]
 

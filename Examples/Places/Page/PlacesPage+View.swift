@@ -76,18 +76,21 @@ extension PlacesPage: LiveProgram {
     switch shown {
     case .regions:
       return screen(title) {
+        text("Every screen has an address: reload it, go back, or share it.", style: .caption)
         list("Regions", Atlas.regions, key: \.id) { region in
           row {
             link(region.name, to: "/places/\(region.id)", send: .open(region: region.id))
-              .icon(.map).style(.wholeRow)
+              .style(.wholeRow)
+            text("\(region.places.count) places", style: .caption)
+            leadsOn
           }
         }
       }
     case .region(let id):
-      return screen(title) { places(Atlas.region(id)?.places ?? []) }
+      return screen(title) { places(Atlas.region(id)?.places ?? [], state) }
     case .saved:
       return screen(title) {
-        places(state.saved.compactMap { Atlas.place($0)?.place })
+        places(state.saved.compactMap { Atlas.place($0)?.place }, state)
         if state.saved.isEmpty { text("Nothing is saved yet.").icon(.star).style(.empty) }
       }
     case .place(let id): return place(id, title, state)
@@ -118,7 +121,7 @@ extension PlacesPage: LiveProgram {
       text(Atlas.place(id)?.place.summary ?? "")
       if let note = state.notes[id] { text("Your note: \(note)", style: .caption) }
       row {
-        button("Directions", role: .primary, send: .askTheWay(id)).icon(.forward)
+        button("Directions", role: .primary, send: .askTheWay(id)).icon(.map)
         button(
           state.drafts[id] == nil ? "Write a note" : "Continue the note", send: .askForNote(id)
         )
@@ -131,15 +134,29 @@ extension PlacesPage: LiveProgram {
     }
   }
 
-  private func places(_ places: [Place]) -> Node<Action> {
+  private func places(_ places: [Place], _ state: State) -> Node<Action> {
     list("Places", places, key: \.id) { place in
-      row {
-        link(
-          place.name, to: "/places/\(Atlas.place(place.id)?.region.id ?? "")/\(place.id)",
-          send: .choose(place: place.id)
-        )
-        .icon(.pin).style(.wholeRow)
+      if state.path.secondary?.root.screen == .place(place.id) {
+        row {
+          placeLink(place).accessibilityValue("Shown")
+          leadsOn
+        }
+        .style("selected")
+      } else {
+        row {
+          placeLink(place)
+          leadsOn
+        }
       }
     }
   }
+
+  private func placeLink(_ place: Place) -> Node<Action> {
+    let region = Atlas.place(place.id)?.region.id ?? ""
+    return link(place.name, to: "/places/\(region)/\(place.id)", send: .choose(place: place.id))
+      .icon(.pin).style(.wholeRow)
+  }
+
+  /// The mark of a row that opens a screen.
+  private var leadsOn: Node<Action> { text("").icon(.forward).accessibilityHidden() }
 }

@@ -256,3 +256,18 @@ def test_a_query_goes_along_with_the_address(visit):
     page.go_forward()
     expect(page.get_by_role("heading", name="The coast")).to_be_visible()
     expect(page).to_have_url(re.compile(re.escape("/places/coast") + "$"))
+
+
+@by_all_hands
+def test_the_row_of_the_place_that_is_shown_is_marked(visit):
+    page = visit("/places/coast")
+    shadow = "link => getComputedStyle(link.closest('.item')).boxShadow"
+    first, second = (page.get_by_role("link", name=name) for name in
+                     ["The lighthouse", "The old harbour"])
+    assert [link.evaluate(shadow) for link in (first, second)] == ["none", "none"]
+    for shown, other in [(first, second), (second, first)]:
+        shown.click()
+        expect(shown).to_have_attribute("aria-description", "Shown")
+        expect(other).not_to_have_attribute("aria-description", "Shown")
+        assert shown.evaluate(shadow) != "none"
+        assert other.evaluate(shadow) == "none"
