@@ -12,7 +12,10 @@ extension ControlsPage: LiveProgram {
         .role(.navigation).label("Where you are").style("trail")
       column(spacing: .small) {
         heading("Controls")
-        text("Every control, arranging an evening in a small hall.", style: .caption)
+        text(
+          "An evening in a small hall, arranged with every control there is: by mouse, touch or "
+            + "keyboard.",
+          style: .caption)
       }
       controls(state)
       choices(state)
@@ -29,7 +32,8 @@ extension ControlsPage: LiveProgram {
   }
 
   private func controls(_ state: State) -> Node<Action> {
-    group("What") {
+    group("Text and a switch") {
+      text("Each key is an action. An empty name is a mistake, said where it is.", style: .caption)
       field(
         "Name", text: state.name, isRequired: true,
         error: state.name.isEmpty ? "The evening needs a name." : nil, onInput: { .named($0) })
@@ -41,6 +45,7 @@ extension ControlsPage: LiveProgram {
 
   private func choices(_ state: State) -> Node<Action> {
     group("Choices") {
+      text("Each holds one value: of a menu, of segments, or of a calendar.", style: .caption)
       picker(
         "Seating", Seating.allCases, selected: state.seating, title: \.title,
         onChange: { .seated($0) })
@@ -55,12 +60,12 @@ extension ControlsPage: LiveProgram {
 
   private func numbers(_ state: State) -> Node<Action> {
     group("Numbers") {
+      text("The pad is a control of this page's own, whose script times the taps.", style: .caption)
       slider(
         "Volume", value: state.volume, in: 0...1, step: 0.05, valueText: percent(state.volume),
         onChange: { .setVolume($0) })
       stepper("Seats", value: state.seats, in: 4...120, step: 4, onChange: { .setSeats($0) })
-      progress("Seats taken", value: Double(state.seats) / 120)
-        .accessibilityValue("\(state.seats) of 120")
+      progress("\(state.seats) of 120 seats", value: Double(state.seats) / 120)
       row(spacing: .large) {
         custom(
           "tempo", label: "Tempo",
@@ -74,7 +79,7 @@ extension ControlsPage: LiveProgram {
   }
 
   private func looks(_ state: State) -> Node<Action> {
-    group("Looks") {
+    group("The evening") {
       row(spacing: .large) {
         layers(horizontal: .end, vertical: .start) {
           image(
@@ -105,10 +110,9 @@ extension ControlsPage: LiveProgram {
   private func finish(_ state: State) -> Node<Action> {
     column {
       divider()
-      if state.isSaving { progress("Saving") }
       row {
         button("Reset", role: .destructive, send: .askToReset).icon(.undo)
-        spacer()
+        if state.isSaving { progress("Saving").grow() } else { spacer() }
         button("Save", role: .primary, send: .save).busy(state.isSaving)
           .disabled(state.name.isEmpty)
           .shortcut(Shortcut("s", .command))

@@ -123,15 +123,15 @@ def test_what_is_chosen_and_the_focus_stay_while_segments_change(scripted):
 
 def test_a_bar_that_is_measured_no_more_and_measured_again(scripted):
     page = scripted
-    bar = page.get_by_role("progressbar", name="Seats taken")
+    bar = page.get_by_role("progressbar", name="24 of 120 seats")
     node = int(bar.get_attribute("id")[1:-2])
     head = '<div id="{0}" class="progress"><span id="{0}-l">{}</span><progress id="{0}-p" max="{}" '
     tail = 'aria-labelledby="{0}-l">{}</progress></div>'
-    page.say(["template", 90, head + tail], ["set", 90, node, ["Seats taken", "1", ""]])
+    page.say(["template", 90, head + tail], ["set", 90, node, ["24 of 120 seats", "1", ""]])
     assert bar.evaluate("it => it.position") == -1
     page.say(
         ["template", 91, head + 'value="{}" ' + tail],
-        ["set", 91, node, ["Seats taken", "1", "0.5", ""]],
+        ["set", 91, node, ["24 of 120 seats", "1", "0.5", ""]],
     )
     assert bar.evaluate("it => it.position") == 0.5
 

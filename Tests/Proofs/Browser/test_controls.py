@@ -17,7 +17,7 @@ def page(visit):
 
 
 def summary(page):
-    return page.get_by_role("group", name="Looks").locator(".caption")
+    return page.get_by_role("group", name="The evening").locator(".caption")
 
 
 def light(page, name):
