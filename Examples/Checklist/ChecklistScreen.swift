@@ -41,6 +41,11 @@ final class ChecklistScreen {
   /// Shows the lines of all views.
   func show() {
     for (number, row) in rows.enumerated() { write("\(number + 1) \(row.line)") }
+    if rows.isEmpty, store.state.isLoaded {
+      write(
+        store.state.items.isEmpty
+          ? "The list is empty: type “add” and a text." : "All is done: type “all” to see it.")
+    }
     if let editor { write(editor.line) }
   }
 

@@ -174,6 +174,17 @@ struct ChecklistTests {
     }
   }
 
+  @Test("a list without a row says why, and what to type")
+  func empty() throws {
+    try Owner().now { owner in
+      let bench = try Bench(owner)
+      #expect(try bench.type("done 1", "open") == ["All is done: type “all” to see it."])
+      #expect(
+        try bench.type("all", "remove 1", "remove 1")
+          == ["The list is empty: type “add” and a text."])
+    }
+  }
+
   @Test("a file is read as it was written")
   func text() {
     let items = ChecklistFile.items(in: "- tea\nx milk\n")
