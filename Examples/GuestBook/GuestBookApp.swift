@@ -46,8 +46,9 @@ func guestBookApp(
 
 private let signForm = """
   <!DOCTYPE html>
-  <html lang="en"><title>Sign</title>
-  <form method="post"><label>Name <input name="name" required></label>
-  <label>Words <input name="words"></label><button>Sign</button></form>
+  <html lang="en"><meta name="viewport" content="width=device-width"><title>Sign</title>
+  <h1>Sign the guest book</h1>
+  <form method="post"><p><label>Name<br><input name="name" maxlength="60" required></label>
+  <p><label>Words<br><input name="words" maxlength="500"></label><p><button>Sign</button></form>
   """
 #endif

@@ -8,6 +8,17 @@ struct BookPage: LiveProgram {
   struct State: Sendable {
     var entries: [Entry]
     var draft = Signing(name: "", words: "")
+    /// True after an entry was not added; then the fields say why.
+    var isRefused = false
+
+    var nameProblem: String? {
+      guard isRefused, !(1...60).contains(draft.name.utf8.count) else { return nil }
+      return draft.name.isEmpty ? "Write your name." : "Write a shorter name."
+    }
+
+    var wordsProblem: String? {
+      isRefused && draft.words.utf8.count > 500 ? "Write fewer words." : nil
+    }
   }
 
   enum Action: Sendable {
@@ -26,7 +37,9 @@ struct BookPage: LiveProgram {
     case .named(let name): state.draft.name = name
     case .worded(let words): state.draft.words = words
     case .sign: return .run("sign") { [draft = state.draft] in .signed(await book.sign(draft)) }
-    case .signed(let isDone): if isDone { state.draft = Signing(name: "", words: "") }
+    case .signed(let isDone):
+      state.isRefused = !isDone
+      if isDone { state.draft = Signing(name: "", words: "") }
     }
     return .none
   }
@@ -38,14 +51,38 @@ struct BookPage: LiveProgram {
   func title(_ state: State) -> String { "Guest book" }
 
   func view(_ state: State) -> Node<Action> {
-    column {
-      heading("Guest book")
-      form("Sign", onSubmit: .sign) {
-        field("Name", text: state.draft.name, isRequired: true, onInput: { .named($0) })
-        field("Words", text: state.draft.words, onInput: { .worded($0) })
-        button("Sign", role: .primary, send: .sign)
+    column(spacing: .large) {
+      column(spacing: .small) {
+        heading("Guest book")
+        text(
+          "Every open page shows an entry as it is written, wherever it comes from.",
+          style: .caption)
+        row {
+          link("The screen at the door", to: "/door").icon(.users)
+          link("The form without a script", to: "/sign").icon(.edit)
+        }
       }
-      list("Entries", state.entries, key: \.id) { text("\($0.name): \($0.words)") }
+      form("Sign", onSubmit: .sign) {
+        field(
+          "Name", text: state.draft.name, isRequired: true, error: state.nameProblem,
+          onInput: { .named($0) })
+        field(
+          "Words", text: state.draft.words, error: state.wordsProblem, onInput: { .worded($0) })
+        row { button("Sign", role: .primary, send: .sign) }
+      }
+      list("Entries", state.entries, key: \.id) { entry in
+        row {
+          text(entry.name.prefix(1).uppercased()).style(.avatar).accessibilityHidden()
+          column(spacing: .none) {
+            text(entry.name)
+            if !entry.words.isEmpty { text(entry.words, style: .caption) }
+          }
+          .grow()
+        }
+      }
+      if state.entries.isEmpty {
+        text("Nobody has signed yet. Be the first.").icon(.book).style(.empty)
+      }
     }
   }
 }
@@ -65,6 +102,6 @@ struct DoorPage: LiveProgram {
 
   func title(_ count: Int) -> String { "At the door" }
 
-  func view(_ count: Int) -> Node<Int> { heading("\(count) guests") }
+  func view(_ count: Int) -> Node<Int> { heading(count == 1 ? "1 guest" : "\(count) guests") }
 }
 #endif

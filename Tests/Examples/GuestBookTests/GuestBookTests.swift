@@ -40,14 +40,14 @@ struct GuestBookTests {
             port, "POST", "/api/entries", #"{"name":"Ada","words":"A fine mill"}"#,
             type: "application/json")
           #expect(json.status == 201)
-          #expect(try await page.text().contains("Ada: A fine mill"))
-          #expect(try await door.text().contains("1 guests"))
+          #expect(try await page.text().contains("A fine mill"))
+          #expect(try await door.text().contains("1 guest"))
           let posted = try await Self.send(
             port, "POST", "/sign", "name=Grace&words=Quick+%26+clean",
             type: "application/x-www-form-urlencoded")
           #expect(posted.status == 303)
           #expect(posted.headers["location"] == "/")
-          #expect(try await page.text().contains("Grace: Quick &"))
+          #expect(try await page.text().contains("Quick &"))
           #expect(try await door.text().contains("2 guests"))
         }
       }
