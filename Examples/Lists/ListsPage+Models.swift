@@ -15,17 +15,20 @@ extension ListsPage {
             id: letter, header: letter, headerHeight: ListHeight(36, first: 48),
             indexTitle: letter))
       }
-      sections[sections.count - 1].rows.append(row(of: song))
+      sections[sections.count - 1].rows.append(entry(of: song))
     }
-    return ListModel(selection: .single(nil), rowHeight: 52, sections: sections)
+    return ListModel(selection: .single(nil), rowHeight: 54, sections: sections)
   }()
 
-  private static func row(of song: Song) -> ListRow<Song, Action> {
+  /// Returns the row of a song, whose actions fit its mark.
+  static func entry(of song: Song) -> ListRow<Song, Action> {
     ListRow(
       key: song.id, song, action: .show(song.id),
-      leading: [RowAction("Play next", send: .playNext(song.id))],
-      trailing: [RowAction("Remove", role: .destructive, send: .remove(song.id))],
-      menu: [RowAction("Mark", send: .mark(song.id))])
+      leading: [
+        RowAction("Play next", send: .playNext(song.id)),
+        RowAction(song.isMarked ? "Unmark" : "Mark", send: .mark(song.id)),
+      ],
+      trailing: [RowAction("Remove", role: .destructive, send: .remove(song.id))])
   }
 
   /// The initial grid of instruments, with none selected.

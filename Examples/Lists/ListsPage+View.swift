@@ -13,30 +13,59 @@ extension ListsPage: LiveProgram {
       column(spacing: .small) {
         heading("Lists")
         text(
-          "An archive of ten thousand songs; the page holds only the rows in and near view.",
+          "Ten thousand songs are one value of the state; the page holds only the rows in and near "
+            + "view.",
           style: .caption)
       }
-      row {
-        button("Reverse the alphabet", send: .turn)
+      column {
+        row {
+          column(spacing: .none) {
+            heading("Songs", level: .two)
+            text("Swipe one, open its menu, or type the beginning of its title.", style: .caption)
+          }
+          button("Reverse the alphabet", send: .turn).icon(.sort)
+        }
+        .style(.spread)
+        table("Songs", state.songs) { row in
+          if row.content.isMarked {
+            text(row.content.title).icon(.star)
+            text("\(row.content.artist) · marked", style: .caption)
+          } else {
+            text(row.content.title)
+            text(row.content.artist, style: .caption)
+          }
+        }
         text(state.note, style: .caption).role(.status).live()
       }
-      table("Songs", state.songs) { row in
-        text(row.content.isMarked ? "★ \(row.content.title)" : row.content.title)
-        text(row.content.artist, style: .caption)
+      column {
+        column(spacing: .none) {
+          heading("Instruments", level: .two)
+          text(wanted(state), style: .caption).testID("wanted")
+        }
+        grid("Instruments", state.instruments, cell: CellSize(width: 160, height: 68)) { row in
+          // In a column of its own a long name has two lines.
+          column { text(row.content) }
+        }
       }
-      column(spacing: .small) {
-        heading("Instruments", level: .two)
-        text(wanted(state), style: .caption).testID("wanted")
-      }
-      grid("Instruments", state.instruments, cell: CellSize(width: 140, height: 72)) { row in
-        text(row.content)
+      notice(state)
+    }
+  }
+
+  /// Returns the offer to bring back the song that was removed.
+  private func notice(_ state: State) -> Node<Action> {
+    row {
+      if let removed = state.removed {
+        text("Removed: \(removed.row.content.title)").role(.status).live().grow()
+        button("Undo", send: .undo).icon(.undo)
+        button("Close", send: .close).label("Close the notice").icon(.close).style(.iconOnly)
       }
     }
+    .style(.notice)
   }
 
   private func wanted(_ state: State) -> String {
     let names = state.instruments.sections.flatMap(\.rows)
       .filter { state.instruments.selection.contains($0.key) }.map(\.content)
-    return names.isEmpty ? "None is chosen yet." : "Chosen: \(names.joined(separator: ", "))."
+    return names.isEmpty ? "Choose any number." : "Chosen: \(names.joined(separator: ", "))."
   }
 }

@@ -14,9 +14,17 @@ package struct ListsPage: Sendable {
     /// The instruments, of which any number can be selected.
     package var instruments = ListsPage.instruments
     /// A text about the last action.
-    package var note = ""
+    package var note = "No song is chosen yet."
+    /// The song that was removed by the last action.
+    var removed: Removed?
 
     package init() {}
+  }
+
+  /// A row that was removed, and its former position.
+  struct Removed: Equatable, Sendable {
+    let row: ListRow<Song, Action>
+    let position: ListPosition
   }
 
   package enum Action: Equatable, Sendable {
@@ -28,6 +36,10 @@ package struct ListsPage: Sendable {
     case mark(Int)
     /// A song is removed from the archive.
     case remove(Int)
+    /// The song that was removed comes back.
+    case undo
+    /// The notice of a removal is closed.
+    case close
     /// The order of the letters is reversed.
     case turn
     /// An instrument was selected.
@@ -42,22 +54,34 @@ package struct ListsPage: Sendable {
 }
 
 extension ListsPage: Reducer {
-  /// Handles one action.
+  /// Handles one action; a removal can be undone until the next one.
   package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    let removed = state.removed
+    state.removed = nil
     switch action {
     case .show(let id):
       state.songs.selection = .single(.number(id))
-      state.note = state.songs.song(id).map { "Shown: \($0.title)" } ?? ""
+      if let song = state.songs.song(id) { state.note = "Shown: \(song.title)" }
     case .playNext(let id):
       guard let row = state.songs.take(id) else { break }
       state.songs.sections[0].rows.append(row)
-      state.songs.sections[0].footer = nil
+      state.explainNext()
       state.note = "Next: \(row.content.title)"
     case .mark(let id):
-      state.songs.edit(id) { $0.content.isMarked.toggle() }
+      state.songs.edit(id) { row in
+        row.content.isMarked.toggle()
+        row = Self.entry(of: row.content)
+      }
     case .remove(let id):
-      state.note = state.songs.take(id).map { "Removed: \($0.content.title)" } ?? ""
-      if state.songs.sections[0].rows.isEmpty { state.songs.sections[0].footer = Self.howToPlay }
+      guard let position = state.songs.position(id), let row = state.songs.take(id) else { break }
+      state.removed = Removed(row: row, position: position)
+      state.explainNext()
+    case .undo:
+      guard let removed else { break }
+      state.songs.sections[removed.position.section].rows
+        .insert(removed.row, at: removed.position.row)
+      state.explainNext()
+    case .close: break
     case .turn:
       // The section “Next” stays first.
       state.songs.sections[1...].reverse()
@@ -75,6 +99,11 @@ extension ListsPage.State {
     if case .multiple(let keys) = instruments.selection { keys } else { [] }
   }
 
+  /// Says below the section “Next” how a song gets there, while it has none.
+  fileprivate mutating func explainNext() {
+    songs.sections[0].footer = songs.sections[0].rows.isEmpty ? ListsPage.howToPlay : nil
+  }
+
   fileprivate mutating func edit(_ edit: (inout Set<Key>) -> Void) {
     var keys = chosen
     edit(&keys)
@@ -83,7 +112,7 @@ extension ListsPage.State {
 }
 
 extension ListModel<Song, ListsPage.Action> {
-  private func position(_ id: Int) -> ListPosition? {
+  fileprivate func position(_ id: Int) -> ListPosition? {
     for (index, section) in sections.enumerated() {
       if let row = section.rows.firstIndex(where: { $0.key == .number(id) }) {
         return ListPosition(section: index, row: row)
@@ -113,7 +142,7 @@ extension ListsPage {
   package static let about = Example<ListsPage>(
     "Lists", style: "Elm, the native one",
     purpose: "Ten thousand rows as one value: chosen, swiped, moved and found by keyboard. The "
-      + "page holds the rows near those that are seen.",
+      + "page holds the rows in and near view.",
     files: [
       "Examples/Lists/ListsPage.swift", "Examples/Lists/ListsPage+Models.swift",
       "Examples/Lists/ListsPage+View.swift", "Examples/Lists/Song.swift",

@@ -21,7 +21,7 @@ def songs(page):
 
 
 def song(page, title):
-    return songs(page).get_by_role("row", name=re.compile(rf"^(★ )?{title}\b"))
+    return songs(page).get_by_role("row", name=re.compile(rf"^{title}\b"))
 
 
 def focused(page):
