@@ -2,7 +2,7 @@ import MillraceViews
 
 extension ListsPage {
   /// The footer of the section “Next” while it is empty.
-  static let howToPlay = "Nothing yet: swipe a song, or open its menu."
+  static let howToPlay = "Nothing yet: swipe, or open a menu."
 
   /// The initial archive: an empty section “Next”, and a section for each letter.
   static let archive: ListModel<Song, Action> = {

@@ -290,6 +290,8 @@ def test_the_names_of_the_instruments_are_not_cut(visit, width):
         || cell.getBoundingClientRect().bottom > cell.parentElement.getBoundingClientRect().bottom)
       .map((cell) => cell.innerText)""")
     assert cut == []
+    footer = page.get_by_text("Nothing yet: swipe, or open a menu.")
+    assert footer.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
 def test_a_song_that_was_removed_comes_back_by_keyboard(page):
