@@ -63,14 +63,10 @@ extension FilesPage {
 
   /// Returns the offer to bring back the file that was removed last.
   private func notice(_ state: State) -> Node<Action> {
-    row {
-      if let removed = state.removed {
-        text("“\(removed.name)” is removed.").role(.status).live().grow()
-        button("Undo", send: .undo).icon(.undo)
-        button("Close", send: .settle).label("Close the notice").icon(.close).style(.iconOnly)
-      }
+    toast(state.removed.map { "“\($0.name)” is removed." }, key: state.removed?.id) {
+      button("Undo", send: .undo).icon(.undo)
+      button("Close", send: .settle).label("Close the notice").icon(.close).style(.iconOnly)
     }
-    .style(.notice)
   }
 
   /// Returns a number of bytes in a unit that suits it, such as “1.2 MB”.

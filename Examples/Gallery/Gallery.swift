@@ -151,7 +151,6 @@ struct Gallery: AsyncParsableCommand {
         about: FilesPage.about)
     }
     site.files("/files/kept") { FilesPage.kept(in: kept, for: $0) }
-    site.style("/places.css", Array(PlacesStyle.css.utf8), on: "/places")
     site.page("/places") { visit in
       PlacesPage.state(at: visit.path).map {
         PageFactory(

@@ -53,14 +53,12 @@ extension ListsPage: LiveProgram {
 
   /// Returns the offer to bring back the song that was removed.
   private func notice(_ state: State) -> Node<Action> {
-    row {
-      if let removed = state.removed {
-        text("Removed: \(removed.row.content.title)").role(.status).live().grow()
-        button("Undo", send: .undo).icon(.undo)
-        button("Close", send: .close).label("Close the notice").icon(.close).style(.iconOnly)
-      }
+    toast(
+      state.removed.map { "Removed: \($0.row.content.title)" }, key: state.removed?.row.key
+    ) {
+      button("Undo", send: .undo).icon(.undo)
+      button("Close", send: .close).label("Close the notice").icon(.close).style(.iconOnly)
     }
-    .style(.notice)
   }
 
   private func wanted(_ state: State) -> String {

@@ -82,7 +82,6 @@ extension PlacesPage: LiveProgram {
             link(region.name, to: "/places/\(region.id)", send: .open(region: region.id))
               .style(.wholeRow)
             text("\(region.places.count) places", style: .caption)
-            leadsOn
           }
         }
       }
@@ -136,18 +135,9 @@ extension PlacesPage: LiveProgram {
 
   private func places(_ places: [Place], _ state: State) -> Node<Action> {
     list("Places", places, key: \.id) { place in
-      if state.path.secondary?.root.screen == .place(place.id) {
-        row {
-          placeLink(place).accessibilityValue("Shown")
-          leadsOn
-        }
-        .style("selected")
-      } else {
-        row {
-          placeLink(place)
-          leadsOn
-        }
-      }
+      let isShown = state.path.secondary?.root.screen == .place(place.id)
+      row { isShown ? placeLink(place).accessibilityValue("Shown") : placeLink(place) }
+        .style(isShown ? .selected : "place")
     }
   }
 
@@ -156,7 +146,4 @@ extension PlacesPage: LiveProgram {
     return link(place.name, to: "/places/\(region)/\(place.id)", send: .choose(place: place.id))
       .icon(.pin).style(.wholeRow)
   }
-
-  /// The mark of a row that opens a screen.
-  private var leadsOn: Node<Action> { text("").icon(.forward).accessibilityHidden() }
 }

@@ -43,6 +43,8 @@ extension Style {
   public static let empty: Style = "empty"
   /// A link or a button that is pressed anywhere in its card, or in its item of a list.
   public static let wholeRow: Style = "whole-row"
+  /// The content of the item of a list that is shown beside it.
+  public static let selected: Style = "selected"
   /// A button that shows its icon alone; its words are its name for assistive technology.
   public static let iconOnly: Style = "icon-only"
   /// A row with its first child at the start and its last one at the end.
