@@ -16,6 +16,8 @@ extension LiveSite {
     annotations site: FieldSite, report: @escaping @Sendable (any Error) -> Void = { print($0) }
   ) {
     script("/annotations/sheet.js", PackageResources.sheet_js, on: "/annotations")
+    _ = asset(
+      "/annotations/signs.svg", Array(Sign.drawing.utf8), type: "image/svg+xml; charset=utf-8")
     style("/annotations/sheet.css", PackageResources.sheet_css, on: "/annotations")
     files("/annotations/photos") { visit in
       guard visit.segments.count == 4, let id = DeviceID(rawValue: visit.segments[2]),

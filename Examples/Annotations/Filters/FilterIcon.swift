@@ -1,22 +1,22 @@
-/// The icon of a filter: a character, or a spot of colour.
+package import MillraceViews
+
+/// The picture of a filter: an icon, or a spot of colour.
 package enum FilterIcon: Sendable, Hashable {
-  /// A character.
-  case sign(String)
+  case icon(Icon)
   /// A spot of colour.
   case spot(AnnotationColor)
 
   init(of filter: FilterID) {
     self =
       switch filter {
-      case .hideEverything: .sign("⊘")
-      case .share(.master): .sign("⚑")
-      case .share(.personal): .sign("☻")
-      case .type(let type): .sign(Self.sign(of: type))
-      case .status(.open): .sign("◌")
-      case .status(.inReview): .sign("◐")
-      case .status(.closed): .sign("✓")
-      case .unassigned: .sign("∅")
-      case .assignee, .author: .sign("☺")
+      case .hideEverything: .icon(.hidden)
+      case .share(.master): .icon(.users)
+      case .share(.personal), .assignee, .author: .icon(.user)
+      // The row stands for issues of every status.
+      case .type(.issue): .icon(.flag)
+      case .type(let type): .icon(Sign(of: type).icon)
+      case .status(let status): .icon(Sign(of: status).icon)
+      case .unassigned: .icon(.remove)
       case .color(let color): .spot(color)
       }
   }
@@ -24,24 +24,12 @@ package enum FilterIcon: Sendable, Hashable {
   init(of group: FilterGroup) {
     self =
       switch group {
-      case .share: .sign("⚑")
-      case .type: .sign("✎")
-      case .status: .sign("◐")
-      case .assignee: .sign("☺")
-      case .color: .sign("◑")
-      case .author: .sign("✐")
+      case .share: .icon(.users)
+      case .type: .icon(.layers)
+      case .status: .icon(Sign.inReview.icon)
+      case .assignee: .icon(.user)
+      case .color: .icon(.sun)
+      case .author: .icon(.edit)
       }
-  }
-
-  private static func sign(of type: AnnotationType) -> String {
-    switch type {
-    case .issue: "⚠"
-    case .cloud: "☁"
-    case .text: "T"
-    case .line: "↗"
-    case .highlight: "▬"
-    case .photo: "▣"
-    case .ruler: "⟷"
-    }
   }
 }

@@ -3,15 +3,45 @@ import Millrace
 import MillraceViews
 
 extension AnnotationsPage {
-  /// Shows the prompt while something is being placed.
-  @NodeBuilder<Action>
-  func placing(_ state: State, _ titles: Titles) -> NodeList<Action> {
-    if state.sheets.placing != nil {
-      row {
-        text(titles["sheet.place"]).role(.status).live().grow()
+  /// Returns the line above the sheet: the number of visible annotations, or the prompt while
+  /// something is being placed.
+  func line(_ state: State, _ titles: Titles) -> Node<Action> {
+    row {
+      if let placing = state.sheets.placing {
+        column(spacing: .none) {
+          for hand in ["click", "tap"] {
+            text(titles["sheet.place.\(placing).\(hand)"]).style(Style("by-\(hand)"))
+              .role(.status).live().key(hand)
+          }
+          text(titles["sheet.place.keys"], style: .caption).style("by-click")
+        }
+        .grow()
         button(titles["sheet.remove.cancel"], role: .cancel, send: SheetActions.Place(nil))
+      } else {
+        text(
+          titles.count(state.visible.count, of: state.sheets.sheet.annotations.count),
+          style: .caption
+        )
+        .role(.status).live().testID("count").grow()
+        button(titles["sheet.add"], role: .primary, send: SheetActions.Place(.newIssue))
+          .icon(.add)
       }
     }
+    .style("sheet-line")
+  }
+
+  /// Returns the number of visible annotations of each sign.
+  func legend(_ state: State, _ titles: Titles) -> Node<Action> {
+    lazy(SheetLegend(state.drawing.sheet, state.drawing.visible)) { legend in
+      list(titles["sheet.legend"], legend.entries, key: { "\($0.sign)" }) { entry in
+        row(spacing: .none) {
+          text(titles.title(of: entry.sign), style: .caption).icon(entry.sign.icon).grow()
+          text(titles.number(entry.count), style: .caption)
+        }
+      }
+      .style("legend")
+    }
+    .key("\(titles.language)")
   }
 
   /// The chosen annotation, whether the list shows it or not.
@@ -21,38 +51,48 @@ extension AnnotationsPage {
     if let annotation = state.sheets.chosen.flatMap({ sheet[$0] }) {
       group(titles["sheet.chosen"]) {
         column {
-          row {
+          row(alignment: .start) {
             column(spacing: .none) {
-              text(titles.title(of: annotation))
+              text(titles.title(of: annotation), style: .title).icon(Sign(of: annotation).icon)
               text(titles.caption(of: annotation, on: sheet), style: .caption)
             }
             .grow()
+            button(titles["sheet.chosen.done"], send: SheetActions.Choose(nil))
+              .icon(.close).style(.iconOnly)
+          }
+          note(annotation, state, titles)
+          photos(annotation, state, titles)
+          row {
             button(titles["sheet.move"], send: SheetActions.Place(.chosen))
             if let status = annotation.status, status != .closed {
               button(titles["sheet.close"], send: SheetActions.CloseIssue(annotation.id))
             }
             button(
               titles["sheet.remove"], role: .destructive,
-              send: SheetActions.AskToRemove(annotation.id))
+              send: SheetActions.AskToRemove(annotation.id)
+            )
+            .icon(.trash).style(.iconOnly)
           }
-          note(annotation, state, titles)
-          photos(annotation, state, titles)
         }
       }
+      .style("sheet-chosen").key("chosen")
     }
   }
 
   private func note(
     _ annotation: Annotation, _ state: State, _ titles: Titles
   ) -> Node<Action> {
-    row(alignment: .end) {
+    column(spacing: .small) {
       field(
         titles["sheet.note"], text: state.sheets.noteDraft ?? annotation.note, isMultiline: true,
         onInput: { SheetActions.TypeNote($0) }
       )
-      .key("note of \(annotation.key(on: state.sheets.id))").grow()
-      button(titles["sheet.note.save"], send: SheetActions.SaveNote())
-        .disabled(state.sheets.noteDraft.map { $0 == annotation.note } ?? true)
+      .key("note of \(annotation.key(on: state.sheets.id))").focused(state.sheets.isNew)
+      row {
+        button(titles["sheet.note.save"], send: SheetActions.SaveNote())
+          .disabled(state.sheets.noteDraft.map { $0 == annotation.note } ?? true)
+      }
+      .style(.trailing)
     }
   }
 

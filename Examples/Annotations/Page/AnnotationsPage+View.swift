@@ -7,19 +7,17 @@ extension AnnotationsPage {
   /// Returns the sheet, with the filters and the visible annotations beside it.
   package func view(_ state: State) -> Node<Action> {
     let titles = Titles(state.sheets.language)
-    let sheet = state.sheets.sheet
     return column(spacing: .large) {
       trail(state, titles)
       head(state, titles)
       row {
-        column {
+        column(spacing: .small) {
+          line(state, titles)
           drawing(state, titles)
-          placing(state, titles)
-          text(titles.count(state.visible.count, of: sheet.annotations.count), style: .caption)
-            .role(.status).live().testID("count")
-          chosen(state, titles)
+          legend(state, titles)
         }
         column(spacing: .large) {
+          chosen(state, titles)
           work(state, titles)
           if state.filters.isShown { filters(state, titles) }
           list(state, titles)
@@ -61,16 +59,16 @@ extension AnnotationsPage {
         picker(
           titles["sheet.language"], Language.allCases, selected: state.sheets.language,
           title: \.name, onChange: { SheetActions.Speak($0) })
-        button(titles["sheet.add"], role: .primary, send: SheetActions.Place(.newIssue))
         if !state.filters.isShown {
           button(titles["annotation_filters.show"], send: AnnotationFilterActions.ShowFilters())
+            .icon(.filter)
         }
       }
       if state.sheets.sheet.isLocked { text(titles["sheet.locked"]).role(.status).live() }
       if let problem = state.sheets.problem {
         text(titles.reason(of: problem), style: .error).role(.status).live(.assertive)
       }
-      refusals(state, titles)
+      if !state.work.refused.isEmpty { refusals(state, titles) }
     }
   }
 
@@ -90,12 +88,16 @@ extension AnnotationsPage {
         "sheet", label: titles["sheet.drawing"],
         properties: [
           "visible": .text(visible.base64),
+          "sheet": .text(sheet.id.rawValue),
           "chosen": state.drawing.chosen.map { .number(Double($0)) } ?? .null,
           "label": .text(
             titles["sheet.drawing"] + ": "
               + titles.count(visible.count, of: sheet.annotations.count)),
           "colors": .list(AnnotationColor.allCases.map { .text($0.hex) }),
-          "placing": state.sheets.placing == nil ? .null : .text(titles["sheet.place"]),
+          "placing": state.sheets.placing.map {
+            .text(titles["sheet.place.\($0).click"] + " " + titles["sheet.place.keys"])
+          } ?? .null,
+          "zoom": .list(["in", "out", "whole"].map { .text(titles["sheet.zoom.\($0)"]) }),
         ],
         fallback: titles["sheet.drawing"], onEvent: Self.action)
       lazy(sheet) { [shared = device.shared] sheet in Self.parts(shared.drawing(of: sheet)) }
@@ -159,10 +161,10 @@ extension AnnotationsPage {
       icon(row.icon)
       text(row.title).grow()
       switch row {
-      case .toggle(_, let isOn, _): text(isOn ? "●" : "○", style: .caption).accessibilityHidden()
+      case .toggle(_, let isOn, _): if isOn { text("").icon(.check) }
       case .group(_, let summary, _):
         text(summary, style: .caption)
-        text("›", style: .caption).accessibilityHidden()
+        text("", style: .caption).icon(.forward)
       }
     }
     .style("filter")
@@ -170,7 +172,7 @@ extension AnnotationsPage {
 
   private static func icon(_ icon: FilterIcon) -> Node<Action> {
     switch icon {
-    case .sign(let sign): text(sign, style: .caption).style("sign").accessibilityHidden()
+    case .icon(let icon): text("", style: .caption).icon(icon)
     case .spot(let color): text("").style(Style("spot \(color)")).accessibilityHidden()
     }
   }
@@ -186,7 +188,7 @@ extension AnnotationsPage {
         lazy(state.list) { [shared = device.shared] list in
           table(list.titles["sheet.list"], list.model(of: shared.rows(of: list))) { row in
             let (annotation, titles) = (row.content.annotation, row.content.titles)
-            text(titles.title(of: annotation))
+            text(titles.title(of: annotation)).icon(Sign(of: annotation).icon)
             text(titles.caption(of: annotation, on: list.sheet), style: .caption)
           }
         }

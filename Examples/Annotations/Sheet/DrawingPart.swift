@@ -8,7 +8,7 @@ package struct DrawingPart: Sendable, Equatable {
 
   /// The index of the part on the sheet.
   package let index: Int
-  /// For each annotation its number, its two coordinates, and its type and colour in one number.
+  /// For each annotation its number, its two coordinates, and its sign and colour in one number.
   package let numbers: [Int32]
 
   /// Returns the parts of a sheet, in order; O(n).
@@ -25,17 +25,23 @@ package struct DrawingPart: Sendable, Equatable {
       }
       numbers += [
         Int32(annotation.id), Int32(annotation.position.x), Int32(annotation.position.y),
-        Int32(annotation.type.rawValue * 8 + annotation.color.rawValue),
+        Int32(Sign(of: annotation).rawValue * 8 + annotation.color.rawValue),
       ]
     }
     if !numbers.isEmpty { close() }
     return parts
   }
 
-  var properties: CustomValue {
-    [
-      "part": .number(Double(index)),
-      "numbers": .text(numbers.map(String.init).joined(separator: " ")),
-    ]
+  /// The numbers as text, each number of an annotation as the distance from the one before.
+  var text: String {
+    var last: Int32 = 0
+    return numbers.enumerated().map { place, number in
+      guard place % 4 == 0 else { return "\(number)" }
+      defer { last = number }
+      return "\(number - last)"
+    }
+    .joined(separator: " ")
   }
+
+  var properties: CustomValue { ["part": .number(Double(index)), "numbers": .text(text)] }
 }

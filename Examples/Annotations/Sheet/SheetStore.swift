@@ -21,6 +21,10 @@ package struct SheetState: Sendable, Equatable {
   package var doomed: Int?
   /// The subject that the next click on the drawing places.
   package var placing: Placing?
+  /// The identity of an issue that the person has placed, until it is on the sheet.
+  var placed: String?
+  /// True while the chosen annotation is the one that the person has placed last.
+  package private(set) var isNew = false
   /// The text in the field for the note; `nil` while it is the stored one.
   package var noteDraft: String?
   /// The reason for which the last request was not performed.
@@ -51,12 +55,12 @@ package struct SheetState: Sendable, Equatable {
     guard id != self.id, sheets.contains(where: { $0.id == id }) else { return }
     self.id = id
     choose(nil)
-    (problem, askedLock) = (nil, nil)
+    (problem, askedLock, placed) = (nil, nil, nil)
   }
 
   mutating func choose(_ annotation: Int?) {
     if chosen != annotation { noteDraft = nil }
-    (chosen, doomed, placing) = (annotation, nil, nil)
+    (chosen, doomed, placing, isNew) = (annotation, nil, nil, false)
     forgetIfGone()
   }
 
@@ -72,6 +76,10 @@ package struct SheetState: Sendable, Equatable {
       if doomed == chosen { doomed = number }
       chosen = number
     }
+    if let issue = placed.flatMap({ sheet[key: $0] }) {
+      choose(issue.id)
+      (placed, isNew) = (nil, true)
+    }
     forgetIfGone()
   }
 
@@ -79,7 +87,7 @@ package struct SheetState: Sendable, Equatable {
     if let chosen, sheet[chosen] == nil { self.chosen = nil }
     if let doomed, sheet[doomed] == nil { self.doomed = nil }
     if chosen == nil {
-      noteDraft = nil
+      (noteDraft, isNew) = (nil, false)
       if placing == .chosen { placing = nil }
     }
   }
@@ -115,6 +123,7 @@ package final class SheetStore: StateStore<SheetState> {
     on(SheetActions.TypeNote.self) { state, action in state.noteDraft = action.text }
     on(SheetActions.Ended.self) { state, action in
       state.problem = action.problem
+      if action.problem != nil { state.placed = nil }
       if action.problem != nil || state.sheet.isLocked == state.askedLock { state.askedLock = nil }
       state.lockIsPerformed = state.askedLock != nil
     }
@@ -139,6 +148,7 @@ package final class SheetStore: StateStore<SheetState> {
       case .newIssue:
         // Chosen here, so that the same action gives the same mark on every device.
         let mark = String(turn.loop.environment.newID(), radix: 16)
+        state.placed = mark
         self?.perform(on: state.id, turn) { FieldActions.Make(origin: $0, mark: mark, x: x, y: y) }
       case .chosen:
         guard let mark = state.chosenKey else { return }

@@ -78,14 +78,38 @@ extension Titles {
     ),
     ("sheet.close", "Close the issue", "Mangel erledigen"),
     ("sheet.chosen", "Chosen", "Gewählt"),
+    ("sheet.chosen.done", "Close the details", "Details schließen"),
     ("sheet.where", "Where you are", "Wo du bist"),
     ("sheet.gallery", "Gallery", "Galerie"),
     ("sheet.add", "Add an issue", "Mangel anlegen"),
     ("sheet.move", "Move", "Verschieben"),
     (
-      "sheet.place", "Click on the sheet, or use the arrow keys and Enter.",
-      "Klicke auf das Blatt, oder nimm die Pfeiltasten und die Eingabetaste."
+      "sheet.place.newIssue.click", "Click the sheet where the issue is.",
+      "Klicke auf dem Blatt, wo der Mangel ist."
     ),
+    (
+      "sheet.place.newIssue.tap", "Tap the sheet where the issue is.",
+      "Tippe auf dem Blatt, wo der Mangel ist."
+    ),
+    (
+      "sheet.place.chosen.click", "Click the sheet where the mark belongs.",
+      "Klicke auf dem Blatt, wohin die Marke gehört."
+    ),
+    (
+      "sheet.place.chosen.tap", "Tap the sheet where the mark belongs.",
+      "Tippe auf dem Blatt, wohin die Marke gehört."
+    ),
+    (
+      "sheet.place.keys", "The arrow keys and Enter do the same.",
+      "Die Pfeiltasten und die Eingabetaste tun dasselbe."
+    ),
+    ("sheet.zoom.in", "Zoom in", "Vergrößern"),
+    ("sheet.zoom.out", "Zoom out", "Verkleinern"),
+    ("sheet.zoom.whole", "Whole sheet", "Ganzes Blatt"),
+    ("sheet.legend", "Legend", "Legende"),
+    ("sheet.legend.open", "Open issues", "Offene Mängel"),
+    ("sheet.legend.inReview", "In review", "In Prüfung"),
+    ("sheet.legend.closed", "Closed issues", "Erledigt"),
     (
       "sheet.locked", "Locked: only the office can change this sheet.",
       "Gesperrt: nur das Büro kann dieses Blatt ändern."

@@ -25,6 +25,14 @@ package struct Titles: Sendable, Hashable {
     }
   }
 
+  /// Returns what a sign stands for, as a legend says it.
+  package func title(of sign: Sign) -> String {
+    switch sign {
+    case .open, .inReview, .closed: self["sheet.legend.\(sign)"]
+    case .cloud, .text, .line, .highlight, .photo, .ruler: self["annotation_filters.type.\(sign)"]
+    }
+  }
+
   package func title(of group: FilterGroup) -> String {
     self["annotation_filters.group.\(group.rawValue)"]
   }

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from conftest import by_mouse_and_touch
 from playwright.sync_api import expect
 
@@ -123,7 +124,7 @@ def test_two_pages_see_one_sheet_and_each_its_own_filters(visit):
         first.get_by_role("button", name="Add an issue").click()
         expect(first.get_by_role("application")).to_be_focused()
         first.keyboard.press("Enter")
-        expect(first.get_by_role("application")).to_have_count(0)
+        expect(first.get_by_label("Note", exact=True)).to_be_focused()
     drawn(second, 1_202)
     drawn(first, 0)
     row(second, "Color").click()
@@ -135,13 +136,11 @@ def test_two_pages_see_one_sheet_and_each_its_own_filters(visit):
 def test_an_annotation_is_chosen_on_the_sheet_and_in_the_list_and_removed_for_everyone(visit):
     page, other = visit("/annotations/PA0.03"), visit("/annotations/PA0.03")
     drawn(page, 1_200)
-    box = page.locator("canvas").bounding_box()
-    spot = page.locator("canvas").evaluate(
-        """canvas => { const context = canvas.getContext("2d");
-        const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-        for (let y = 40; y < height - 40; y++) for (let x = 40; x < width - 40; x++)
-          if (data[(y * width + x) * 4 + 3] > 200) return [x / width, y / height]; }""")
-    page.mouse.click(box["x"] + spot[0] * box["width"], box["y"] + spot[1] * box["height"])
+    x, y = page.locator("canvas").evaluate(
+        """canvas => { const { left, top } = canvas.marks.find(({ left, top, near }) =>
+          near.length === 1 && left > 40 && top > 40);
+        return [left, top]; }""")
+    page.locator("canvas").click(position={"x": x, "y": y})
     chosen = page.get_by_role("group", name="Chosen")
     expect(chosen).to_be_visible()
     remove = chosen.get_by_role("button", name="Remove")
@@ -157,6 +156,70 @@ def test_an_annotation_is_chosen_on_the_sheet_and_in_the_list_and_removed_for_ev
     expect(chosen).to_have_count(0)
     drawn(page, 1_199)
     drawn(other, 1_199)
+
+
+@pytest.mark.parametrize("width, word", [(1280, "Click"), (375, "Tap")])
+def test_an_issue_is_placed_by_a_prompt_above_the_sheet_and_its_details_are_beside_or_below(
+    visit, width, word
+):
+    page = visit(
+        "/annotations/PA0.03", viewport={"width": width, "height": 900}, has_touch=width < 400,
+        is_mobile=width < 400)
+    drawn(page, 1_200)
+    canvas, add = page.locator("canvas"), page.get_by_role("button", name="Add an issue")
+    prompt = page.locator("#view").get_by_text(f"{word} the sheet where the issue is.")
+    before = canvas.bounding_box()
+    for leave in (
+        lambda: page.get_by_role("button", name="Cancel").click(),
+        lambda: page.keyboard.press("Escape"),
+    ):
+        add.click()
+        expect(page.get_by_role("application")).to_be_focused()
+        expect(page.locator("#view").get_by_text("the sheet where the issue is.").and_(
+            page.locator(":visible"))).to_have_count(1)
+        box = prompt.bounding_box()
+        assert box["y"] + box["height"] <= before["y"]
+        # The sheet has not moved away from the pointer.
+        assert canvas.bounding_box() == before
+        leave()
+        expect(prompt).to_have_count(0)
+        expect(page.get_by_role("application")).to_have_count(0)
+    add.click()
+    expect(page.get_by_role("application")).to_be_focused()
+    canvas.click(position={"x": before["width"] * 0.4, "y": before["height"] * 0.5})
+    chosen = page.get_by_role("group", name="Chosen")
+    expect(chosen).to_contain_text("Issue 1201")
+    expect(chosen.get_by_label("Note", exact=True)).to_be_focused()
+    details, sheet = chosen.bounding_box(), canvas.bounding_box()
+    if width > 1000:
+        assert details["x"] >= sheet["x"] + sheet["width"]
+        assert details["y"] < sheet["y"] + sheet["height"] / 2
+    else:
+        assert details["y"] >= sheet["y"] + sheet["height"]
+        legend = page.get_by_role("list", name="Legend").bounding_box()
+        assert details["y"] + details["height"] <= legend["y"]
+    chosen.get_by_role("button", name="Close the details").click()
+    expect(chosen).to_have_count(0)
+
+
+def test_a_legend_counts_the_visible_annotations_by_the_signs_that_are_drawn(visit):
+    page = visit("/annotations")
+    entries = page.get_by_role("list", name="Legend").get_by_role("listitem")
+    expect(entries).to_have_count(9)
+
+    def counts():
+        texts = [entry.split("\n\n") for entry in entries.all_inner_texts()]
+        return {name: int(count.replace(",", "")) for name, count in texts}
+
+    assert sum(counts().values()) == 12_000
+    # An icon is the part of the drawing that the sheet copies for its number.
+    signs = entries.evaluate_all("""all => all.map((item) =>
+      getComputedStyle(item.querySelector("[data-icon]")).getPropertyValue("--icon"))""")
+    assert signs == [str(sign) for sign in range(9)]
+    row(page, "Status").click()
+    row(page, "Closed").click()
+    expect(count(page)).to_contain_text("of 12,000")
+    assert counts() == {name: shown(page) if name == "Closed issues" else 0 for name in counts()}
 
 
 def test_an_annotation_of_the_list_is_chosen_and_removed_by_keyboard(visit):

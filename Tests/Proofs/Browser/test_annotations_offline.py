@@ -28,13 +28,16 @@ def connection(page, is_on):
 
 
 def add_issue(page, x=0.3, y=0.4):
-    """Adds an issue at a point of the drawing, and returns how many are there then."""
+    """Adds an issue at a point of the drawing, and returns its details."""
     page.get_by_role("button", name="Add an issue").click()
     canvas = page.get_by_role("application")
     expect(canvas).to_be_focused()
     box = canvas.bounding_box()
     canvas.click(position={"x": box["width"] * x, "y": box["height"] * y})
-    expect(page.get_by_role("application")).to_have_count(0)
+    chosen = page.get_by_role("group", name="Chosen")
+    expect(chosen).to_contain_text("Issue 1201")
+    expect(chosen.get_by_label("Note", exact=True)).to_be_focused()
+    return chosen
 
 
 def choose_last(page):
@@ -102,12 +105,14 @@ def test_a_mark_is_made_moved_and_described_by_keyboard_alone(visit):
     page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("Enter")
     drawn(page, 1_201)
-    chosen = choose_last(page)
+    chosen = page.get_by_role("group", name="Chosen")
+    expect(chosen.get_by_label("Note", exact=True)).to_be_focused()
     chosen.get_by_role("button", name="Move", exact=True).focus()
     page.keyboard.press("Enter")
     expect(canvas).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
+    expect(queue(page)).to_have_count(2)
     chosen.get_by_label("Note", exact=True).focus()
     page.keyboard.type("Damp wall")
     # It is passed over while there is nothing to save.
@@ -127,13 +132,12 @@ def test_a_mark_is_made_moved_and_described_by_keyboard_alone(visit):
 @by_mouse_and_touch
 def test_two_notes_of_one_moment_are_both_kept(visit):
     ada, ben = visit(f"/annotations/{SHEET}"), visit(f"/annotations/ben/{SHEET}")
-    add_issue(ada)
+    issue = add_issue(ada)
     drawn(ben, 1_201)
     expect(sync(ada)).to_have_text("Everything is at the office.")
     connection(ada, False)
     notes = []
-    for page, text in ((ada, "damp"), (ben, "mould")):
-        chosen = choose_last(page)
+    for text, chosen in (("damp", issue), ("mould", choose_last(ben))):
         notes.append(chosen.get_by_label("Note", exact=True))
         notes[-1].fill(text)
         chosen.get_by_role("button", name="Save the note").click()
@@ -176,10 +180,9 @@ def test_what_is_done_on_a_locked_sheet_is_rolled_back_with_a_reason(visit):
 def test_a_photo_waits_with_its_progress_and_is_on_the_other_tablet(visit, tmp_path):
     (tmp_path / "wall.png").write_bytes(picture(700))
     ada, ben = visit(f"/annotations/{SHEET}"), visit(f"/annotations/ben/{SHEET}")
-    add_issue(ada)
+    chosen = add_issue(ada)
     drawn(ben, 1_201)
     connection(ada, False)
-    chosen = choose_last(ada)
     chosen.get_by_label("Add a photo").set_input_files(tmp_path / "wall.png")
     own = chosen.get_by_role("img", name="Photo 1: Issue 1201")
     expect(own).to_be_visible()

@@ -316,6 +316,43 @@ struct AnnotationFilterStoreTests {
     #expect(app.sheets.current.noteDraft == "damp")
   }
 
+  @Test("an issue that a person has placed is chosen when it is on the sheet, once")
+  func placing() throws {
+    let app = app
+    func place() throws -> Sheet {
+      try app.dispatcher.dispatch(SheetActions.Place(.newIssue))
+      try app.dispatcher.dispatch(SheetActions.PlaceAt(SheetPoint(x: 1, y: 2)))
+      let made = try #require(device.performed.last as? FieldActions.Make)
+      var issue = AnnotationFiltersTests.issue(30, .open, nil)
+      issue.mark = made.mark
+      var sheet = Self.ground
+      sheet.apply(SheetChange(on: sheet.id, put: [issue]))
+      return sheet
+    }
+    let sheet = try place()
+    try app.dispatcher.dispatch(SheetActions.Delivered([Self.ground, Self.roof]))
+    #expect(app.sheets.current.chosen == nil)
+    try app.dispatcher.dispatch(SheetActions.Delivered([sheet, Self.roof]))
+    #expect(app.sheets.current.chosen == 30)
+    #expect(app.sheets.current.isNew)
+    try app.dispatcher.dispatch(SheetActions.Choose(0))
+    #expect(!app.sheets.current.isNew)
+    try app.dispatcher.dispatch(SheetActions.Delivered([sheet, Self.roof]))
+    #expect(app.sheets.current.chosen == 0)
+  }
+
+  @Test("an issue that the device refuses, or that is on another sheet, is not chosen later")
+  func refusedPlacing() throws {
+    for end in [SheetActions.Ended(.locked), SheetActions.Open(Self.roof.id)] as [any AnyAction] {
+      try app.dispatcher.dispatch(SheetActions.Open(Self.ground.id))
+      try app.dispatcher.dispatch(SheetActions.Place(.newIssue))
+      try app.dispatcher.dispatch(SheetActions.PlaceAt(SheetPoint(x: 1, y: 2)))
+      #expect(app.sheets.current.placed != nil)
+      try app.dispatcher.dispatch(end)
+      #expect(app.sheets.current.placed == nil)
+    }
+  }
+
   @Test("kept filters are restored as far as they still exist")
   func kept() throws {
     var shown = try #require(

@@ -31,7 +31,19 @@ struct DrawingPartTests {
       id: SheetID(rawValue: "S"), title: "", people: [], annotations: annotations)
     let parts = DrawingPart.all(of: sheet)
     #expect(parts.map(\.index) == [0, 2])
-    #expect(parts[1].numbers == [700, 10, 20, 28])
+    #expect(parts[1].numbers == [700, 10, 20, 44])
+  }
+
+  @Test("a part travels with each number as the distance from the one before")
+  func text() {
+    let annotations = [3, 5, 6].map {
+      Annotation(
+        id: $0, type: .issue, color: .orange, author: Person(rawValue: 0), share: .master,
+        position: SheetPoint(x: 10, y: 20), status: .inReview)
+    }
+    let sheet = Sheet(
+      id: SheetID(rawValue: "S"), title: "", people: [], annotations: annotations)
+    #expect(DrawingPart.all(of: sheet).map(\.text) == ["3 10 20 9 2 10 20 9 1 10 20 9"])
   }
 
   @Test("a drawing is the same for the same sheet, and stays on it")
