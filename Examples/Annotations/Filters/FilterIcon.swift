@@ -2,6 +2,7 @@ package import MillraceViews
 
 /// The picture of a filter: an icon, or a spot of colour.
 package enum FilterIcon: Sendable, Hashable {
+  /// An icon of the driver, or a sign of an annotation.
   case icon(Icon)
   /// A spot of colour.
   case spot(AnnotationColor)

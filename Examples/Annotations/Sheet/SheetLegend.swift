@@ -5,6 +5,7 @@ package struct SheetLegend: Sendable, Equatable {
   let sheet: Sheet
   let visible: AnnotationSet
 
+  /// Creates the legend of a sheet and its visible annotations.
   package init(_ sheet: Sheet, _ visible: AnnotationSet) {
     (self.sheet, self.visible) = (sheet, visible)
   }

@@ -11,11 +11,17 @@ package enum Sign: Int, Sendable, Hashable, CaseIterable {
   case inReview
   /// A resolved issue.
   case closed
+  /// A cloud around a change.
   case cloud
+  /// A text.
   case text
+  /// A line.
   case line
+  /// A marked area.
   case highlight
+  /// The position of a photograph.
   case photo
+  /// A measured length.
   case ruler
 
   /// Returns the sign of an annotation.
