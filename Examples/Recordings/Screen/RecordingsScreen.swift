@@ -128,29 +128,4 @@ extension ItemTree {
     }
   }
 }
-
-extension Audio {
-  /// The length in a row, as in 1:05.
-  package var length: String { Clock.short(milliseconds) }
-}
-
-/// The formatting of times as digits of a clock.
-enum Clock {
-  /// Formats hours, minutes and seconds, as in 00:01:05; rounds down to whole seconds.
-  static func text(_ milliseconds: Int) -> String {
-    let seconds = max(0, milliseconds) / 1_000
-    return [seconds / 3_600, seconds / 60 % 60, seconds % 60]
-      .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-  }
-
-  /// Formats the length of a recording in a row, as in 1:05 or 1:00:05; rounds to whole seconds.
-  static func short(_ milliseconds: Int) -> String {
-    let seconds = (max(0, milliseconds) + 500) / 1_000
-    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
-    let parts = hours > 0 ? [hours, minutes, seconds % 60] : [minutes, seconds % 60]
-    return parts.enumerated()
-      .map { $0.offset > 0 && $0.element < 10 ? "0\($0.element)" : "\($0.element)" }
-      .joined(separator: ":")
-  }
-}
 #endif

@@ -19,11 +19,11 @@ extension Player {
       column(spacing: .small) {
         slider(
           "Position", value: state.seconds(audio), in: 0...audio.seconds, step: audio.step,
-          valueText: Clock.text(state.position)
+          valueText: "\(audio.elapsed(state.position)) of \(audio.length)"
         ) { .leap(Int(($0 * 1_000).rounded())) }
         row {
-          text(Clock.text(state.position)).testID("elapsed")
-          text(Clock.text(audio.milliseconds)).testID("duration")
+          text(audio.elapsed(state.position)).testID("elapsed")
+          text(audio.length).testID("duration")
         }
         .style("spread")
       }
@@ -33,14 +33,20 @@ extension Player {
     .key(state.id)
   }
 
+  /// The distance of a leap, in milliseconds.
+  private static let leap = 10_000
+
+  /// True if no leap stays within the sound.
+  private var isShort: Bool { audio.milliseconds < Self.leap }
+
   private func buttons(_ state: State) -> Node<Action> {
     row {
-      button("−10 s", send: .leap(state.position - 10_000))
-        .label("Back ten seconds").shortcut(Shortcut("j"))
+      button("−10 s", send: .leap(state.position - Self.leap))
+        .label("Back ten seconds").shortcut(Shortcut("j")).disabled(isShort)
       button(state.verb, role: .primary, send: .toggle).shortcut(Shortcut("k"))
         .icon(state.phase == .playing ? .pause : .play)
-      button("+10 s", send: .leap(state.position + 10_000))
-        .label("Forward ten seconds").shortcut(Shortcut("l"))
+      button("+10 s", send: .leap(state.position + Self.leap))
+        .label("Forward ten seconds").shortcut(Shortcut("l")).disabled(isShort)
     }
     .style("player-buttons")
   }

@@ -66,6 +66,30 @@ struct PlayerTests {
     }
   }
 
+  @Test(
+    "a time is shown as in a row, and what is left of a second counts at the end alone",
+    arguments: [
+      (0, 2_600, "0:00", "0:03"), (2_599, 2_600, "0:02", "0:03"), (2_600, 2_600, "0:03", "0:03"),
+      (59_999, 65_250, "0:59", "1:05"), (3_605_000, 7_200_000, "1:00:05", "2:00:00"),
+    ])
+  func times(position: Int, length: Int, elapsed: String, duration: String) throws {
+    var state = Player.State(id: Self.owl)
+    state.position = position
+    let audio = Audio(format: .wav, bytes: 9, milliseconds: length)
+    let host = try TestHost(Player(name: "Owl", audio: audio).view(state))
+    #expect(audio.length == duration)
+    #expect(host.findAll(.text).map(\.accessibleName).suffix(2) == [elapsed, duration])
+  }
+
+  @Test("a leap of ten seconds is offered where the sound is as long", arguments: [9_999, 10_000])
+  func shortSound(length: Int) throws {
+    let audio = Audio(format: .wav, bytes: 9, milliseconds: length)
+    let host = try TestHost(Player(name: "Owl", audio: audio).view(Player.State(id: Self.owl)))
+    for name in ["Back ten seconds", "Forward ten seconds"] {
+      #expect(try host.find(.button, name).traits.isEnabled == (length == 10_000))
+    }
+  }
+
   @Test("D8: a name is requested when it is done, not at each key, and not when it is as it was")
   func rename() throws {
     try shown { page, host in
