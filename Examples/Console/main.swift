@@ -27,7 +27,7 @@ for await line in lines {
   var events: [RecordingsEvent] = []
   switch (words.first, words.count, item?.id) {
   case ("new", 2, _): events = [.askToCreate, .typed(words[1]), .confirm]
-  case ("delete", 2, let id?): events = [.askToDelete(id), .confirm]
+  case ("delete", 2, let id?): events = [.delete(id)]
   case ("open", 2, let id?): events = [.open(id)]
   case ("up", 1, _): events = [.open(store.state.trail.dropLast().last ?? .root)]
   default: say("Commands: new NAME, delete NAME, open NAME, up.")

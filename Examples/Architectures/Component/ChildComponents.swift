@@ -11,7 +11,7 @@ struct FolderComponent {
   let store: ItemStore
   let local: LocalState<Int, State>
   let onAsk: (Dialog) -> Void
-  let onNotice: (String?) -> Void
+  let onNotice: (ScreenNotice?) -> Void
 
   var rendered: FolderScreen {
     FolderScreen(id, in: store.tree, isEditing: local.value(0, State()).isEditing)
@@ -29,13 +29,15 @@ struct FolderComponent {
     ask(id) { .move(id, MoveDraft(target: $0.parent ?? .root)) }
   }
 
-  func delete(_ id: ItemID) {
-    ask(id) { _ in .delete(id, asked: nil) }
-  }
+  func delete(_ id: ItemID) { store.delete(id, then: onNotice) }
+
+  func restore(_ id: ItemID) { store.restore(id, then: onNotice) }
 
   func drop(_ id: ItemID, into folder: ItemID) {
     guard store.tree[id]?.parent != folder else { return }
-    store.request(.moved(id, to: folder)) { if let problem = $0 { onNotice(problem) } }
+    store.request(.moved(id, to: folder)) {
+      if let problem = $0 { onNotice(ScreenNotice(problem)) }
+    }
   }
 
   private func ask(_ id: ItemID, _ dialog: (Item) -> Dialog) {
@@ -48,7 +50,7 @@ struct PlayerComponent {
   let id: ItemID
   let store: ItemStore
   let local: LocalState<ItemID, Player.State>
-  let onNotice: (String?) -> Void
+  let onNotice: (ScreenNotice?) -> Void
 
   private var state: Player.State { local.value(id, Player.State(id: id)) }
 
@@ -64,11 +66,11 @@ struct PlayerComponent {
     let output = program.handle(action, &new)
     edit { [new] in $0 = new }
     switch output {
-    case .notice(let words): onNotice(words)
+    case .notice(let words): onNotice(ScreenNotice(words))
     case .rename(let id, let name):
       store.request(.renamed(id, name: name)) { problem in
         local.editIfMounted(id) { $0.finish() }
-        if let problem { onNotice(problem) }
+        if let problem { onNotice(ScreenNotice(problem)) }
       }
     case nil: break
     }
@@ -81,7 +83,7 @@ struct DialogComponent {
   let first: Dialog
   let store: ItemStore
   let local: LocalState<Int, Dialog>
-  let onNotice: (String?) -> Void
+  let onNotice: (ScreenNotice?) -> Void
   let onClose: () -> Void
   let onAnswer: (LibraryChange, String?) -> Void
   let onRecorder: (Recorder.Action) -> Void

@@ -46,7 +46,8 @@ final class ComponentApp: Architecture {
     case .askToCreate: page.folder.create()
     case .askToRename(let id): page.folder.rename(id)
     case .askToMove(let id): page.folder.move(id)
-    case .askToDelete(let id): page.folder.delete(id)
+    case .delete(let id): page.folder.delete(id)
+    case .restore(let id): page.folder.restore(id)
     case .dropped(let id, let folder): page.folder.drop(id, into: folder)
     case .player(let action): page.player?.handle(action)
     case .typed(let name): page.dialog?.edit { $0.type(name) }

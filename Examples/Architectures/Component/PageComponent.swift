@@ -14,7 +14,7 @@ struct PageComponent {
     /// The dialog as it was opened, and its number, which is its key.
     var dialog: (number: Int, first: Dialog)?
     var dialogs = 0
-    var notice: String?
+    var notice: ScreenNotice?
   }
 
   let store: ItemStore
@@ -61,7 +61,7 @@ struct PageComponent {
 
   // MARK: What the children call
 
-  func showNotice(_ words: String?) {
+  func showNotice(_ words: ScreenNotice?) {
     if words != state.notice { edit { $0.notice = words } }
   }
 
@@ -129,7 +129,7 @@ struct PageComponent {
     if state.dialog?.number == number {
       dialog?.answered(change, problem: problem)
     } else if let problem {
-      showNotice(problem)
+      showNotice(ScreenNotice(problem))
     }
   }
 
@@ -138,9 +138,7 @@ struct PageComponent {
   func itemsChanged() {
     let tree = store.tree
     if let dialog, let subject = dialog.state.subject, tree[subject] == nil {
-      if dialog.state.asked != .removed(subject) {
-        showNotice("That item has been deleted meanwhile.")
-      }
+      showNotice("That item has been deleted meanwhile.")
       dialog.onClose()
     }
     if let recording = state.recording, tree[recording]?.name != state.name {

@@ -21,7 +21,7 @@ struct Adapters {
   let player: Var<Player.State?>
   let front: Var<SplitColumn>
   let dialog: Var<Dialog?>
-  let notice: Var<String?>
+  let notice: Var<ScreenNotice?>
   /// The name of the recording in the player, for the notice of its deletion.
   let playing: TempVar<String>
 
@@ -53,7 +53,9 @@ struct Adapters {
 
   var trail: [ItemID] { path.state.elements }
 
-  private func showNotice(_ words: String?) { if words != notice.state.value { notice.set(words) } }
+  private func showNotice(_ words: ScreenNotice?) {
+    if words != notice.state.value { notice.set(words) }
+  }
 
   /// Follows the library, and leaves what it does not have any more.
   func follow(_ store: ItemStore) -> ObservationToken {
@@ -85,12 +87,15 @@ struct Adapters {
     case .askToRename(let id): ask(id, store) { .rename(id, NameDraft(name: $0.name)) }
     case .askToMove(let id):
       ask(id, store) { .move(id, MoveDraft(target: $0.parent ?? .root)) }
-    case .askToDelete(let id): ask(id, store) { _ in .delete(id, asked: nil) }
+    case .delete(let id): store.delete(id) { showNotice($0) }
+    case .restore(let id): store.restore(id) { showNotice($0) }
     case .record:
       edit { $0.pause() }
       dialog.set(.record(Recorder.State(id: store.newID(), trail: trail)))
     case .dropped(let id, let folder) where tree[id]?.parent != folder:
-      store.request(.moved(id, to: folder)) { if let problem = $0 { showNotice(problem) } }
+      store.request(.moved(id, to: folder)) {
+        if let problem = $0 { showNotice(ScreenNotice(problem)) }
+      }
     default: break
     }
   }
@@ -135,11 +140,11 @@ struct Adapters {
     let output = shown.program.handle(action, &new)
     player.set(new)
     switch output {
-    case .notice(let words): showNotice(words)
+    case .notice(let words): showNotice(ScreenNotice(words))
     case .rename(let id, let name):
       store.request(.renamed(id, name: name)) { problem in
         if player.state.value?.id == id { edit { $0.finish() } }
-        if let problem { showNotice(problem) }
+        if let problem { showNotice(ScreenNotice(problem)) }
       }
     case nil: break
     }
@@ -212,7 +217,7 @@ struct Adapters {
   func leaveWhatIsGone(_ tree: ItemTree) {
     if let open = dialog.state.value, let subject = open.subject, tree[subject] == nil {
       dialog.set(nil)
-      if open.asked != .removed(subject) { showNotice("That item has been deleted meanwhile.") }
+      showNotice("That item has been deleted meanwhile.")
     }
     if let shown = player.state.value {
       if let item = tree[shown.id] {

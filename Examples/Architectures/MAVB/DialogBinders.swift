@@ -20,7 +20,6 @@ struct DialogBinders {
     case .create: nameSheet(.constant("Create Folder"), "Folder Name", "Create")
     case .rename: nameSheet(screen.map { "Rename “\($0.name)”" }, "Name", "Rename")
     case .move: moveSheet
-    case .delete: deleteAlert
     case .record: recorder
     }
   }
@@ -84,23 +83,6 @@ struct DialogBinders {
     TextBinder(.text -- problem, .textStyle -- .error, .accessibleRole -- .status)
   }
 
-  private var deleteAlert: AlertBinder {
-    AlertBinder(
-      .title <-- screen.map { "Delete “\($0.name)”?" }.distinct(),
-      .message <-- screen.map(\.loss).distinct(), .dismiss --> answer(.cancel),
-      .children -- [
-        RowBinder(
-          .style -- "trailing",
-          .children -- [
-            ButtonBinder(.title -- "Cancel", .role -- .cancel, .press --> answer(.cancel)),
-            ButtonBinder(
-              .title -- "Delete", .role -- .destructive,
-              .disabled <-- state.dialog.dynamic.map { $0?.asked != nil }.distinct(),
-              .press --> answer(.confirm)),
-          ])
-      ])
-  }
-
   /// The recorder, whose view is a function of its state, as that of a program.
   private var recorder: AnyBinder {
     let view = Recorder(library: store.library)
@@ -120,7 +102,6 @@ extension Dialog {
     case .create(let id, _, _): "create \(id)"
     case .rename(let id, _): "rename \(id)"
     case .move(let id, _): "move \(id)"
-    case .delete(let id, _): "delete \(id)"
     case .record(let recording): "record \(recording.id), \(recording.draft == nil)"
     }
   }

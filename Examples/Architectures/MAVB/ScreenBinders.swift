@@ -159,7 +159,7 @@ struct ScreenBinders {
           .press --> choose(.askToMove(id))),
         ButtonBinder(
           .title -- "Delete", .role -- .destructive, .label <-- name.map { "Delete \($0)" },
-          .press --> choose(.askToDelete(id))),
+          .press --> choose(.delete(id))),
       ])
   }
 
@@ -172,10 +172,16 @@ struct ScreenBinders {
       .children -- [
         PresenceBinder(
           .present
-            <-- state.notice.dynamic.distinct().map {
+            <-- state.notice.dynamic.map { $0?.text }.distinct().map {
               $0.map { TextBinder(.text -- $0, .accessibleRole -- .status, .isLive -- true) }
-            })
+            }),
+        PresenceBinder(
+          .present <-- state.notice.dynamic.map { $0?.deleted }.distinct().map { $0.map(undo) }),
       ])
+  }
+
+  private func undo(_ id: ItemID) -> AnyBinder {
+    ButtonBinder(.title -- "Undo", .icon -- .undo, .press --> choose(.restore(id)))
   }
 
   /// The script by which rows are dragged.

@@ -66,9 +66,7 @@ final class DialogController {
     guard let dialog = view.content?.dialog else { return }
     guard let subject = dialog.subject, tree[subject] == nil else { return present(dialog) }
     present(nil)
-    if dialog.asked != .removed(subject) {
-      split?.showNotice("That item has been deleted meanwhile.")
-    }
+    split?.showNotice("That item has been deleted meanwhile.")
   }
 }
 #endif

@@ -42,14 +42,18 @@ final class FolderViewController {
   }
 
   func delete(_ id: ItemID) {
-    ask(id) { _ in .delete(id, asked: nil) }
+    store.delete(id) { [weak split] in split?.showNotice($0) }
+  }
+
+  func restore(_ id: ItemID) {
+    store.restore(id) { [weak split] in split?.showNotice($0) }
   }
 
   /// Moves a row that was dragged; the row moves when the items have changed.
   func move(_ id: ItemID, to folder: ItemID) {
     guard store.tree[id]?.parent != folder else { return }
     store.request(.moved(id, to: folder)) { [weak split] problem in
-      if let problem { split?.showNotice(problem) }
+      if let problem { split?.showNotice(ScreenNotice(problem)) }
     }
   }
 

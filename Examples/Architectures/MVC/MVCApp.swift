@@ -34,7 +34,8 @@ final class MVCApp: Architecture {
     case .askToCreate: root.list.create()
     case .askToRename(let id): root.list.rename(id)
     case .askToMove(let id): root.list.move(id)
-    case .askToDelete(let id): root.list.delete(id)
+    case .delete(let id): root.list.delete(id)
+    case .restore(let id): root.list.restore(id)
     case .dropped(let id, let folder): root.list.move(id, to: folder)
     case .record: root.record()
     case .typed(let name): root.dialog.edit { $0.type(name) }
@@ -88,7 +89,7 @@ final class SplitViewController {
     dialog.present(.record(Recorder.State(id: store.newID(), trail: list.trail)))
   }
 
-  func showNotice(_ notice: String) { window.notice.content = notice }
+  func showNotice(_ notice: ScreenNotice) { window.notice.content = notice }
 
   private func present(_ recording: ItemID) {
     guard player.show(recording) else {

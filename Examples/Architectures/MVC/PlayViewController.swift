@@ -41,7 +41,7 @@ final class PlayViewController {
     view.content = shown
     switch output {
     case .rename(let id, let name): rename(id, name)
-    case .notice(let notice): split?.showNotice(notice)
+    case .notice(let notice): split?.showNotice(ScreenNotice(notice))
     case nil: break
     }
   }
@@ -50,7 +50,7 @@ final class PlayViewController {
     store.request(.renamed(id, name: name)) { [weak self] problem in
       guard let self else { return }
       if view.content?.state.id == id { view.content?.state.finish() }
-      if let problem { split?.showNotice(problem) }
+      if let problem { split?.showNotice(ScreenNotice(problem)) }
     }
   }
 

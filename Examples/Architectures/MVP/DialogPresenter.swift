@@ -61,9 +61,7 @@ final class DialogPresenter {
     guard let dialog = view?.shownDialog?.dialog else { return }
     guard let subject = dialog.subject, tree[subject] == nil else { return present(dialog) }
     present(nil)
-    if dialog.asked != .removed(subject) {
-      page?.showNotice("That item has been deleted meanwhile.")
-    }
+    page?.showNotice("That item has been deleted meanwhile.")
   }
 }
 #endif

@@ -54,13 +54,17 @@ final class FolderPresenter {
   }
 
   func delete(_ id: ItemID) {
-    ask(id) { _ in .delete(id, asked: nil) }
+    store.delete(id) { [weak page] in page?.showNotice($0) }
+  }
+
+  func restore(_ id: ItemID) {
+    store.restore(id) { [weak page] in page?.showNotice($0) }
   }
 
   func move(_ id: ItemID, to folder: ItemID) {
     guard store.tree[id]?.parent != folder else { return }
     store.request(.moved(id, to: folder)) { [weak page] problem in
-      if let problem { page?.showNotice(problem) }
+      if let problem { page?.showNotice(ScreenNotice(problem)) }
     }
   }
 

@@ -5,7 +5,7 @@ import Recordings
 /// The page, as the presenters need it.
 protocol PageShowing: AnyObject {
   func showColumn(_ column: SplitColumn)
-  func showNotice(_ notice: String?)
+  func showNotice(_ notice: ScreenNotice?)
 }
 
 /// The view of the folder, as its presenter needs it.
@@ -25,7 +25,7 @@ protocol DialogShowing: AnyObject {
 
 extension Window: PageShowing, FolderShowing, PlayerShowing, DialogShowing {
   func showColumn(_ column: SplitColumn) { front.content = column }
-  func showNotice(_ notice: String?) { self.notice.content = notice }
+  func showNotice(_ notice: ScreenNotice?) { self.notice.content = notice }
 
   var shownFolder: FolderScreen {
     get { folder.content }

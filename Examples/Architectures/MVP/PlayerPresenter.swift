@@ -41,11 +41,11 @@ final class PlayerPresenter {
     let output = shown.program.handle(action, &shown.state)
     view?.shownPlayer = shown
     switch output {
-    case .notice(let notice): page?.showNotice(notice)
+    case .notice(let notice): page?.showNotice(ScreenNotice(notice))
     case .rename(let id, let name):
       store.request(.renamed(id, name: name)) { [weak self] problem in
         if self?.view?.shownPlayer?.state.id == id { self?.view?.shownPlayer?.state.finish() }
-        if let problem { self?.page?.showNotice(problem) }
+        if let problem { self?.page?.showNotice(ScreenNotice(problem)) }
       }
     case nil: break
     }

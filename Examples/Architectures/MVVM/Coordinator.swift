@@ -13,9 +13,9 @@ final class Coordinator {
   let player: PlayerViewModel
   let dialog: DialogViewModel
   let front: Slot<SplitColumn>
-  let notice: Slot<String>
+  let notice: Slot<ScreenNotice>
   /// Shows a notice; nil removes it.
-  let showNotice: Sink<String?>
+  let showNotice: Sink<ScreenNotice?>
 
   private let store: ItemStore
   private let stack: Slot<ScreenStack<ItemID>>
@@ -23,8 +23,8 @@ final class Coordinator {
 
   init(_ store: ItemStore) {
     let stack = Slot("folders", in: store.scope, ScreenStack(ItemID.root))
-    let notice = Slot<String>("notice", in: store.scope)
-    let showNotice = Sink<String?> { store.edit(notice, $0) }
+    let notice = Slot<ScreenNotice>("notice", in: store.scope)
+    let showNotice = Sink<ScreenNotice?> { store.edit(notice, $0) }
     self.store = store
     self.stack = stack
     self.notice = notice

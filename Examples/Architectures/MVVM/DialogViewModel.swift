@@ -9,7 +9,7 @@ struct DialogViewModel {
 
   private let store: ItemStore
   private let dialog: Slot<Dialog>
-  private let showNotice: Sink<String?>
+  private let showNotice: Sink<ScreenNotice?>
   private let following: ObservationToken
 
   /// Creates the view model without a dialog.
@@ -17,7 +17,7 @@ struct DialogViewModel {
   /// - Parameters:
   ///   - store: The items.
   ///   - showNotice: Takes the notices.
-  init(_ store: ItemStore, showNotice: Sink<String?>) {
+  init(_ store: ItemStore, showNotice: Sink<ScreenNotice?>) {
     let dialog = Slot<Dialog>("dialog", in: store.scope)
     let tree = store.items.slot.signal.map { $0 ?? ItemTree() }
     self.store = store
@@ -28,9 +28,7 @@ struct DialogViewModel {
     }
     following = store.items.observe(ItemStore.Change.self) { tree, _ in
       guard let subject = dialog.value?.subject, tree[subject] == nil else { return }
-      if dialog.value?.asked != .removed(subject) {
-        showNotice("That item has been deleted meanwhile.")
-      }
+      showNotice("That item has been deleted meanwhile.")
       store.edit(dialog, nil)
     }
   }

@@ -14,7 +14,7 @@ struct FolderViewModel {
   private let store: ItemStore
   private let editing: Slot<Bool>
   private let ask: Sink<Dialog?>
-  private let showNotice: Sink<String?>
+  private let showNotice: Sink<ScreenNotice?>
 
   /// Creates the view model of the last folder of a path.
   ///
@@ -25,7 +25,7 @@ struct FolderViewModel {
   ///   - showNotice: Takes the notices.
   init(
     _ store: ItemStore, _ path: Signal<[ItemID]>, asking ask: Sink<Dialog?>,
-    showNotice: Sink<String?>
+    showNotice: Sink<ScreenNotice?>
   ) {
     self.store = store
     self.ask = ask
@@ -53,12 +53,15 @@ struct FolderViewModel {
   var movePressed: Sink<ItemID> {
     asking { .move($0.id, MoveDraft(target: $0.parent ?? .root)) }
   }
-  var deletePressed: Sink<ItemID> { asking { .delete($0.id, asked: nil) } }
+  var deletePressed: Sink<ItemID> { Sink { store.delete($0) { showNotice($0) } } }
+  var undoPressed: Sink<ItemID> { Sink { store.restore($0) { showNotice($0) } } }
 
   var dropped: Sink<(ItemID, into: ItemID)> {
     Sink { id, folder in
       guard store.tree[id]?.parent != folder else { return }
-      store.request(.moved(id, to: folder)) { if let problem = $0 { showNotice(problem) } }
+      store.request(.moved(id, to: folder)) {
+        if let problem = $0 { showNotice(ScreenNotice(problem)) }
+      }
     }
   }
 

@@ -14,7 +14,7 @@ struct PlayerViewModel {
   private let store: ItemStore
   private let state: Slot<Player.State>
   private let lastName: Slot<String>
-  private let showNotice: Sink<String?>
+  private let showNotice: Sink<ScreenNotice?>
   private let following: ObservationToken
 
   /// Creates the view model of an empty player.
@@ -22,7 +22,7 @@ struct PlayerViewModel {
   /// - Parameters:
   ///   - store: The items.
   ///   - showNotice: Takes the notices.
-  init(_ store: ItemStore, showNotice: Sink<String?>) {
+  init(_ store: ItemStore, showNotice: Sink<ScreenNotice?>) {
     let state = Slot<Player.State>("player", in: store.scope)
     // In a slot, so that the past has its own.
     let lastName = Slot("name in the player", in: store.scope, "")
@@ -63,11 +63,11 @@ struct PlayerViewModel {
     let output = shown.program.handle(action, &shown.state)
     store.edit(state, shown.state)
     switch output {
-    case .notice(let notice): showNotice(notice)
+    case .notice(let notice): showNotice(ScreenNotice(notice))
     case .rename(let id, let name):
       store.request(.renamed(id, name: name)) { problem in
         if state.value?.id == id { edit { $0.finish() } }
-        if let problem { showNotice(problem) }
+        if let problem { showNotice(ScreenNotice(problem)) }
       }
     case nil: break
     }

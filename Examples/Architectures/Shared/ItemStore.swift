@@ -83,6 +83,37 @@ final class ItemStore {
     }
   }
 
+  /// Deletes an item with everything in it.
+  ///
+  /// - Parameter then: Called with the notice that offers to undo it, or with the problem of a
+  ///   refusal; not for the top folder, nor for an item that is gone already.
+  func delete(_ id: ItemID, then: @escaping (ScreenNotice) -> Void) {
+    guard let item = tree[id], id != .root else { return }
+    request(.removed(id)) { [weak self] problem in
+      if let problem {
+        if self?.tree[id] != nil { then(ScreenNotice(problem)) }
+      } else {
+        then(ScreenNotice(deleted: item))
+      }
+    }
+  }
+
+  /// Puts back a deleted item with everything in it.
+  ///
+  /// - Parameter then: Called with the problem of a refusal.
+  func restore(_ id: ItemID, then: @escaping (ScreenNotice) -> Void) {
+    start(
+      .run(Restoring(id: id)) { [library] in
+        try await library.restore(id)
+        return nil
+      } catch: {
+        "\($0)"
+      }
+    ) { (problem: String?) in
+      if let problem { then(ScreenNotice(problem)) }
+    }
+  }
+
   /// Releases the closures that wait for answers.
   ///
   /// A closure that waits for an answer may retain the store, as that of a view model does if the
@@ -159,6 +190,9 @@ private struct Answer {
 
 /// The description of a request, for tools.
 private struct Request: Hashable, Sendable { let change: LibraryChange }
+
+/// The description of an undone deletion, for tools.
+private struct Restoring: Hashable, Sendable { let id: ItemID }
 
 /// A reducer that follows the library from the tree that the app began with.
 private struct Following: Reducer {

@@ -45,7 +45,7 @@ final class Window {
   /// The dialog above the others, with what is typed into it.
   let dialog: KeptView<DialogScreen?>
   /// The message below the others.
-  let notice: KeptView<String?>
+  let notice: KeptView<ScreenNotice?>
 
   /// Creates the views, with the top folder.
   init(_ tree: ItemTree, in scope: Scope) {

@@ -112,9 +112,7 @@ final class DialogModulePresenter: DialogOutput {
     guard let dialog = view.content?.dialog else { return }
     guard let subject = dialog.subject, !useCase.exists(subject) else { return open(dialog) }
     open(nil)
-    if dialog.asked != .removed(subject) {
-      router?.showNotice("That item has been deleted meanwhile.")
-    }
+    router?.showNotice("That item has been deleted meanwhile.")
   }
 
   func answered(_ change: LibraryChange, problem: String?) {

@@ -14,6 +14,8 @@ protocol FolderUseCase: AnyObject {
   func item(_ id: ItemID) -> Item?
   func newID() -> ItemID
   func move(_ id: ItemID, to folder: ItemID)
+  func delete(_ id: ItemID)
+  func restore(_ id: ItemID)
 }
 
 /// The receiver of the use case's notifications.
@@ -22,6 +24,8 @@ protocol FolderOutput: AnyObject {
   func changed()
   /// A request was refused.
   func refused(_ problem: String)
+  /// There is something to say about a deletion.
+  func notified(_ notice: ScreenNotice)
 }
 
 /// The interactor of a folder, which reads and moves the items.
@@ -54,6 +58,10 @@ final class FolderInteractor: FolderUseCase {
       if let problem = $0 { self?.output?.refused(problem) }
     }
   }
+
+  func delete(_ id: ItemID) { store.delete(id) { [weak self] in self?.output?.notified($0) } }
+
+  func restore(_ id: ItemID) { store.restore(id) { [weak self] in self?.output?.notified($0) } }
 }
 
 /// The presenter of the folder, between its use case and its view.
@@ -88,7 +96,9 @@ final class FolderModulePresenter: FolderOutput {
     view.content = contents
   }
 
-  func refused(_ problem: String) { router?.showNotice(problem) }
+  func refused(_ problem: String) { router?.showNotice(ScreenNotice(problem)) }
+
+  func notified(_ notice: ScreenNotice) { router?.showNotice(notice) }
 
   func opened(_ folder: ItemID) {
     guard let path = useCase.path(to: folder) else {
@@ -115,9 +125,9 @@ final class FolderModulePresenter: FolderOutput {
     ask(id) { .move(id, MoveDraft(target: $0.parent ?? .root)) }
   }
 
-  func deletePressed(_ id: ItemID) {
-    ask(id) { _ in .delete(id, asked: nil) }
-  }
+  func deletePressed(_ id: ItemID) { useCase.delete(id) }
+
+  func undoPressed(_ id: ItemID) { useCase.restore(id) }
 
   func dropped(_ id: ItemID, into folder: ItemID) { useCase.move(id, to: folder) }
 

@@ -76,7 +76,7 @@ final class PlayerModulePresenter: PlayerOutput {
     let output = shown.program.handle(action, &shown.state)
     view.content = shown
     switch output {
-    case .notice(let words): router?.showNotice(words)
+    case .notice(let words): router?.showNotice(ScreenNotice(words))
     case .rename(let id, let name): useCase.rename(id, to: name)
     case nil: break
     }
@@ -92,7 +92,7 @@ final class PlayerModulePresenter: PlayerOutput {
 
   func renamed(_ id: ItemID, problem: String?) {
     if view.content?.state.id == id { view.content?.state.finish() }
-    if let problem { router?.showNotice(problem) }
+    if let problem { router?.showNotice(ScreenNotice(problem)) }
   }
 }
 #endif

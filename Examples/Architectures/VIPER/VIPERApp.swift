@@ -38,7 +38,8 @@ final class VIPERApp: Architecture {
     case .askToCreate: folder.createPressed()
     case .askToRename(let id): folder.renamePressed(id)
     case .askToMove(let id): folder.movePressed(id)
-    case .askToDelete(let id): folder.deletePressed(id)
+    case .delete(let id): folder.deletePressed(id)
+    case .restore(let id): folder.undoPressed(id)
     case .dropped(let id, let target): folder.dropped(id, into: target)
     case .record: folder.recordPressed()
     case .typed(let name): dialog.typed(name)
@@ -60,7 +61,7 @@ protocol Routing: AnyObject {
   func showDialog(_ dialog: Dialog)
   /// Opens the recorder, for the folder that is open.
   func showRecorder()
-  func showNotice(_ words: String)
+  func showNotice(_ notice: ScreenNotice)
 }
 
 /// The router, which makes the modules and leads from one to the other.
@@ -124,7 +125,7 @@ final class MainRouter: Routing {
     showDialog(.record(Recorder.State(id: newID(), trail: trail)))
   }
 
-  func showNotice(_ words: String) { window.notice.content = words }
+  func showNotice(_ notice: ScreenNotice) { window.notice.content = notice }
 
   func clearNotice() { window.notice.content = nil }
 }

@@ -13,7 +13,7 @@ struct ViewState: Codable, Equatable {
   var front = SplitColumn.primary
   /// The dialog, with the text that is being typed.
   var dialog: Dialog?
-  var notice: String?
+  var notice: ScreenNotice?
   /// The scroll offsets of the window, and the element that has the focus.
   var position = WindowPosition()
 

@@ -72,7 +72,8 @@ final class ViewStateApp: Architecture {
     case .askToCreate: present(.create(store.newID(), in: state.content.folder, NameDraft()))
     case .askToRename(let id): ask(id) { .rename(id, NameDraft(name: $0.name)) }
     case .askToMove(let id): ask(id) { .move(id, MoveDraft(target: $0.parent ?? .root)) }
-    case .askToDelete(let id): ask(id) { _ in .delete(id, asked: nil) }
+    case .delete(let id): store.delete(id) { [weak self] in self?.showNotice($0) }
+    case .restore(let id): store.restore(id) { [weak self] in self?.showNotice($0) }
     case .record:
       commit(.played) { $0.player?.pause() }
       present(.record(Recorder.State(id: store.newID(), trail: state.content.trail)))
@@ -96,7 +97,7 @@ final class ViewStateApp: Architecture {
     state.commit(action, sideEffect: sideEffect, edit)
   }
 
-  private func showNotice(_ notice: String) { commit(.noticeShown) { $0.notice = notice } }
+  private func showNotice(_ notice: ScreenNotice) { commit(.noticeShown) { $0.notice = notice } }
 
   // MARK: Folder
 
@@ -123,7 +124,7 @@ final class ViewStateApp: Architecture {
   private func move(_ id: ItemID, to folder: ItemID) {
     guard store.tree[id]?.parent != folder else { return }
     store.request(.moved(id, to: folder)) { [weak self] problem in
-      if let problem { self?.showNotice(problem) }
+      if let problem { self?.showNotice(ScreenNotice(problem)) }
     }
   }
 
@@ -151,11 +152,11 @@ final class ViewStateApp: Architecture {
     let output = program.handle(action, &player)
     commit(.played, sideEffect: action.isEphemeral) { [player] in $0.player = player }
     switch output {
-    case .notice(let notice): showNotice(notice)
+    case .notice(let notice): showNotice(ScreenNotice(notice))
     case .rename(let id, let name):
       store.request(.renamed(id, name: name)) { [weak self] problem in
         self?.commit(.played) { if $0.player?.id == id { $0.player?.finish() } }
-        if let problem { self?.showNotice(problem) }
+        if let problem { self?.showNotice(ScreenNotice(problem)) }
       }
     case nil: break
     }
@@ -227,14 +228,12 @@ final class ViewStateApp: Architecture {
     let shown = state.content
     let trail = tree.path(toLastOf: shown.trail)
     let isPlayerGone = shown.player.map { tree[$0.id] == nil } ?? false
-    let subject = shown.dialog?.subject.flatMap { tree[$0] == nil ? $0 : nil }
-    guard trail != shown.trail || isPlayerGone || subject != nil else { return }
+    let isSubjectGone = shown.dialog?.subject.map { tree[$0] == nil } ?? false
+    guard trail != shown.trail || isPlayerGone || isSubjectGone else { return }
     let name = window.player.content?.name ?? "The recording"
     commit(.left) { state in
-      if let subject {
-        if state.dialog?.asked != .removed(subject) {
-          state.notice = "That item has been deleted meanwhile."
-        }
+      if isSubjectGone {
+        state.notice = "That item has been deleted meanwhile."
         state.dialog = nil
       }
       if isPlayerGone {

@@ -7,7 +7,8 @@ package import MillraceSQLite
 ///
 /// A change is acknowledged after the database has committed it (L8); pages receive it through
 /// ``feed``. The sound of a recording is on the disk before its row is stored, and is removed after
-/// its row. So a row without a file means damage, and a file without a row is unused.
+/// its row: when the undo is over, or at the next opening. So a row without a file means damage, and
+/// a file without a row is unused.
 package actor RecordingLibrary {
   /// The tree after every stored change, as a feed that pages follow.
   package nonisolated let feed: Feed<ItemTree>
@@ -100,8 +101,8 @@ package actor RecordingLibrary {
 
   /// Carries out a change; returns when it is on the disk and in the tree.
   ///
-  /// A removal is one commit, whatever its size; the sound files that become unreachable are
-  /// removed before this returns.
+  /// A removal is one commit, whatever its size; ``restore(_:)`` takes it back for some minutes,
+  /// after which the sound files that became unreachable are removed.
   package func carryOut(_ change: LibraryChange) async throws(RecordingLibraryError) {
     asked += 1
     let request = LibraryKeeper.Request(id: asked, change: change)
@@ -110,6 +111,12 @@ package actor RecordingLibrary {
       store.send(.asked(request))
     }
     if let error { throw error }
+  }
+
+  /// Puts back a removed item with everything in it, in one commit.
+  package func restore(_ id: ItemID) async throws(RecordingLibraryError) {
+    guard let items = store.state.removed[id] else { throw .refused(.notRestorable(id)) }
+    try await carryOut(.restored(items))
   }
 
   /// Returns the location of a recording's sound; nil when there is no such recording, or its file

@@ -1,6 +1,6 @@
 /// A folder or recording of the library, as a row: it refers to its parent, not to its children.
-package struct Item: Hashable, Sendable, Identifiable {
-  package enum Content: Hashable, Sendable {
+package struct Item: Hashable, Sendable, Codable, Identifiable {
+  package enum Content: Hashable, Sendable, Codable {
     /// A folder, which contains other items.
     case folder
     /// A recording with these audio properties.

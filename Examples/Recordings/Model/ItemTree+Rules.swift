@@ -18,7 +18,25 @@ extension ItemTree {
     case .removed(let id):
       if id == .root { return .rootNotRemovable }
       return self[id] == nil ? .unknownItem(id) : nil
+    case .restored(let items): return mistake(inRestored: items)
     }
+  }
+
+  /// Checks each item against the tree with the items before it.
+  private func mistake(inRestored items: [Item]) -> LibraryError? {
+    var isFolder: [ItemID: Bool] = [:]
+    for item in items {
+      let parent = item.parent ?? .root
+      if self[item.id] != nil || isFolder[item.id] != nil { return .duplicateID(item.id) }
+      switch isFolder[parent] {
+      case true?: break
+      case false?: return .parentNotFolder(parent)
+      case nil: if let mistake = mistake(inParent: parent) { return mistake }
+      }
+      if let mistake = Item.mistake(inName: item.name) ?? item.audio?.mistake { return mistake }
+      isFolder[item.id] = item.isFolder
+    }
+    return nil
   }
 
   private func mistake(inNew id: ItemID, _ parent: ItemID) -> LibraryError? {

@@ -39,6 +39,9 @@ extension ItemTree {
     return found
   }
 
+  /// Returns this item and everything in it, in the order of ``subtree(of:)``.
+  package func items(in id: ItemID) -> [Item] { subtree(of: id).compactMap { self[$0] } }
+
   /// Returns the ids of the recordings in this folder and below, in the order of ``subtree(of:)``;
   /// for a recording its own id.
   package func recordings(in id: ItemID) -> [ItemID] {

@@ -68,6 +68,8 @@ package struct ItemTree: Equatable, Sendable {
       guard let item = self[id] else { return }
       withdraw(item)
       for each in subtree(of: id) { entries[each] = nil }
+    case .restored(let items):
+      for item in items { insert(item) }
     }
   }
 

@@ -14,4 +14,7 @@ package enum LibraryChange: Hashable, Sendable, Codable {
 
   /// Removes the item with everything in it: one change, whatever its size.
   case removed(ItemID)
+
+  /// Puts back removed items, each below its parent; the first was removed with the others in it.
+  case restored([Item])
 }

@@ -35,6 +35,9 @@ package enum LibraryError: Error, Hashable, Sendable {
 
   /// The folder would be moved into itself, or into one of its descendants.
   case intoItself(ItemID, to: ItemID)
+
+  /// The item was never removed, or too long ago: its sound is gone.
+  case notRestorable(ItemID)
 }
 
 extension LibraryError: CustomStringConvertible {
@@ -70,6 +73,8 @@ extension LibraryError: CustomStringConvertible {
     case .intoItself(let id, let parent):
       "A folder cannot go into itself or into something inside it, but \(parent) is in \(id)."
         + " Choose another folder."
+    case .notRestorable:
+      "A deletion can be undone for ten minutes, and these are over. Record or add it again."
     }
   }
 }

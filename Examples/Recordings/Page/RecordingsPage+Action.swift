@@ -7,6 +7,8 @@ extension RecordingsPage {
     case screen(RecordingsEvent)
     /// The library carried out a change, or refused it with a problem.
     case answered(LibraryChange, problem: String?)
+    /// The library deleted an item.
+    case deleted(Item)
     /// The library changed, by this page or another one.
     case heard(Replica<ItemTree>)
 

@@ -4,6 +4,8 @@ package import Millrace
 extension RecordingsPage {
   /// The description of the effect that asks the library for a change.
   struct Asking: Hashable, Sendable { let change: LibraryChange }
+  /// The description of the effect that undoes a deletion.
+  struct Restoring: Hashable, Sendable { let id: ItemID }
 
   /// Asks the library for a change; a new recording is saved from its draft.
   func ask(for change: LibraryChange) -> Effect<Action> {
@@ -16,6 +18,26 @@ extension RecordingsPage {
       return .answered(change, problem: nil)
     } catch: {
       .answered(change, problem: "\($0)")
+    }
+  }
+
+  /// Deletes an item with everything in it.
+  func delete(_ item: Item) -> Effect<Action> {
+    .run(Asking(change: .removed(item.id))) { [library] in
+      try await library.carryOut(.removed(item.id))
+      return .deleted(item)
+    } catch: {
+      .answered(.removed(item.id), problem: "\($0)")
+    }
+  }
+
+  /// Puts back a deleted item with everything in it.
+  func restore(_ id: ItemID) -> Effect<Action> {
+    .run(Restoring(id: id)) { [library] in
+      try await library.restore(id)
+      return .answered(.restored([]), problem: nil)
+    } catch: {
+      .answered(.restored([]), problem: "\($0)")
     }
   }
 

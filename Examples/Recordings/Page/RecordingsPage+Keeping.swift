@@ -12,7 +12,7 @@ extension RecordingsPage {
     let player: Player.State?
     let isPlayerInFront: Bool
     let dialog: Dialog?
-    let notice: String?
+    let notice: ScreenNotice?
 
     private enum CodingKeys: String, CodingKey {
       // The name in pages that are already kept.

@@ -21,7 +21,7 @@ extension RecordingsPage {
     /// The dialog above the page; at most one.
     package var dialog: Dialog?
     /// A message for the person, until the next action.
-    package var notice: String?
+    package var notice: ScreenNotice?
 
     /// Opens the library at an address, or at its nearest existing ancestor.
     package init(library: Replica<ItemTree>, address: LibraryAddress = LibraryAddress()) {
@@ -42,7 +42,7 @@ extension RecordingsPage {
     package var summary: String {
       let names = contents.map(\.name).joined(separator: ", ")
       let words = "\(tree[folder]?.name ?? ""): \(names.isEmpty ? "nothing yet" : names)"
-      return ([words] + [notice, dialog?.mistake].compactMap { $0 }).joined(separator: ". ")
+      return ([words] + [notice?.text, dialog?.mistake].compactMap { $0 }).joined(separator: ". ")
     }
   }
 }

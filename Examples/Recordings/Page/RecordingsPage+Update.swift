@@ -10,6 +10,7 @@ extension RecordingsPage {
       if !event.isReport { state.notice = nil }
       return update(&state, event)
     case .answered(let change, let problem): state.finish(change, problem)
+    case .deleted(let item): state.notice = ScreenNotice(deleted: item)
     case .heard(let library):
       let title = state.player.flatMap { state.tree[$0.id]?.name }
       state.library = library
@@ -35,7 +36,9 @@ extension RecordingsPage {
     case .askToCreate: state.dialog = .create(newID(), in: state.folder, NameDraft())
     case .askToRename(let id): state.ask(id) { .rename(id, NameDraft(name: $0.name)) }
     case .askToMove(let id): state.ask(id) { .move(id, MoveDraft(target: $0.parent ?? .root)) }
-    case .askToDelete(let id): state.ask(id) { _ in .delete(id, asked: nil) }
+    case .delete(let id):
+      if id != .root, let item = state.tree[id] { return delete(item) }
+    case .restore(let id): return restore(id)
     case .record:
       state.player?.pause()
       state.dialog = .record(Recorder.State(id: newID(), trail: state.trail))

@@ -9,7 +9,6 @@ extension Dialog {
       return .created(id: id, parent: folder, name: draft.name)
     case .rename(let id, let draft) where draft.isReady: return .renamed(id, name: draft.name)
     case .move(let id, let draft): return .moved(id, to: draft.target)
-    case .delete(let id, _): return .removed(id)
     case .record(let recorder):
       guard case .naming(let draft, let audio) = recorder.phase, draft.isReady else { return nil }
       return .recorded(
@@ -21,7 +20,7 @@ extension Dialog {
   /// The item that the dialog is about, which has to exist.
   package var subject: ItemID? {
     switch self {
-    case .create(_, let id, _), .rename(let id, _), .move(let id, _), .delete(let id, _): id
+    case .create(_, let id, _), .rename(let id, _), .move(let id, _): id
     case .record: nil
     }
   }
@@ -33,14 +32,15 @@ extension Dialog {
   /// since then stays.
   package static func after(
     _ change: LibraryChange, problem: String?, _ dialog: Dialog?
-  ) -> (dialog: Dialog?, notice: String?) {
+  ) -> (dialog: Dialog?, notice: ScreenNotice?) {
     // The dialog that asked is closed or replaced, so a failure is shown as a notice.
-    guard var dialog, dialog.asked == change else { return (dialog, problem) }
+    guard var dialog, dialog.asked == change else {
+      return (dialog, problem.map { ScreenNotice($0) })
+    }
     guard let problem else {
       guard case .recorded(_, _, let name, _) = change else { return (nil, nil) }
       return (nil, "“\(name)” has been saved.")
     }
-    if case .delete = dialog { return (nil, problem) }
     dialog.fail(problem)
     return (dialog, nil)
   }
@@ -66,7 +66,7 @@ extension LibraryChange {
   package var makes: ItemID? {
     switch self {
     case .created(let id, _, _), .recorded(let id, _, _, _): id
-    case .renamed, .moved, .removed: nil
+    case .renamed, .moved, .removed, .restored: nil
     }
   }
 }
@@ -79,6 +79,7 @@ extension ItemTree {
     case .renamed(let id, let name): self[id]?.name == name
     case .moved(let id, let parent): self[id]?.parent == parent
     case .removed(let id): self[id] == nil
+    case .restored(let items): items.allSatisfy { self[$0.id] != nil }
     }
   }
 }

@@ -10,9 +10,6 @@ package enum Dialog: Sendable, Hashable, Codable {
   case rename(ItemID, NameDraft)
   /// A folder is being chosen as the target of a move.
   case move(ItemID, MoveDraft)
-  /// The deletion of an item with everything in it is to be confirmed; `asked` while the library
-  /// has not answered.
-  case delete(ItemID, asked: LibraryChange?)
   /// A recording is being made, and then named.
   case record(Recorder.State)
 
@@ -23,18 +20,14 @@ package enum Dialog: Sendable, Hashable, Codable {
       switch self {
       case .create(_, _, let draft), .rename(_, let draft): draft.asked
       case .move(_, let draft): draft.asked
-      case .delete(_, let asked): asked
       case .record(let recorder): recorder.draft?.asked
       }
     }
     set {
       edit { $0.asked = newValue }
-      switch self {
-      case .move(let id, var draft):
+      if case .move(let id, var draft) = self {
         draft.asked = newValue
         self = .move(id, draft)
-      case .delete(let id, _): self = .delete(id, asked: newValue)
-      default: break
       }
     }
   }
@@ -45,7 +38,6 @@ package enum Dialog: Sendable, Hashable, Codable {
     case .create(_, _, let draft), .rename(_, let draft): draft.mistake
     case .move(_, let draft): draft.problem
     case .record(let recorder): recorder.draft?.mistake
-    case .delete: nil
     }
   }
 
@@ -60,7 +52,7 @@ package enum Dialog: Sendable, Hashable, Codable {
     self = .move(id, draft)
   }
 
-  /// Shows the refusal of the library; does nothing in a dialog that cannot show it.
+  /// Shows the refusal of the library.
   package mutating func fail(_ problem: String) {
     asked = nil
     edit { $0.problem = problem }
@@ -82,7 +74,7 @@ package enum Dialog: Sendable, Hashable, Codable {
     case .record(var recorder):
       recorder.editDraft(edit)
       self = .record(recorder)
-    case .move, .delete: break
+    case .move: break
     }
   }
 }

@@ -9,7 +9,6 @@ extension DialogScreen {
       nameSheet("Create Folder", "Folder Name", "Create", draft)
     case .rename(_, let draft): nameSheet("Rename “\(name)”", "Name", "Rename", draft)
     case .move(let id, let draft): moveSheet(id, draft)
-    case .delete(let id, let asked): deleteAlert(id, isBusy: asked != nil)
     case .record(let recording): Recorder.view(of: recording).map(RecordingsEvent.recorder)
     }
   }
@@ -34,17 +33,6 @@ extension DialogScreen {
       }
     }
     .key("move \(id)")
-  }
-
-  private func deleteAlert(_ id: ItemID, isBusy: Bool) -> Node<RecordingsEvent> {
-    alert("Delete “\(name)”?", message: loss, onDismiss: .cancel) {
-      row {
-        button("Cancel", role: .cancel, send: .cancel)
-        button("Delete", role: .destructive, send: .confirm).disabled(isBusy)
-      }
-      .style("trailing")
-    }
-    .key("delete \(id)")
   }
 }
 #endif

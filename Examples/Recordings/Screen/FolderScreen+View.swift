@@ -44,7 +44,7 @@ extension RecordingsScreen {
     row(spacing: .none) {
       button("Rename", send: .askToRename(item.id)).label("Rename \(item.name)")
       button("Move", send: .askToMove(item.id)).label("Move \(item.name)")
-      button("Delete", role: .destructive, send: .askToDelete(item.id))
+      button("Delete", role: .destructive, send: .delete(item.id))
         .label("Delete \(item.name)")
     }
   }

@@ -14,7 +14,8 @@ extension RecordingsEvent: CustomStringConvertible {
     case .askToCreate: "a new folder is requested"
     case .askToRename: "another name is requested"
     case .askToMove: "a move is requested"
-    case .askToDelete: "a deletion is requested"
+    case .delete: "a deletion is requested"
+    case .restore: "a deletion is undone"
     case .record: "the recorder is opened"
     case .typed: "a name is typed"
     case .picked: "a folder is picked"
@@ -77,6 +78,7 @@ extension RecordingsPage.Action: CustomStringConvertible {
     case .screen(let event): "\(event)"
     case .answered(_, problem: nil): "the library has done what was asked"
     case .answered: "the library has refused"
+    case .deleted: "the library has deleted an item"
     case .heard: "the library has changed"
     }
   }

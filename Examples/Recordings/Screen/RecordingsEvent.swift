@@ -20,8 +20,10 @@ package enum RecordingsEvent: Sendable, Hashable {
   case askToRename(ItemID)
   /// Opens the dialog that moves an item.
   case askToMove(ItemID)
-  /// Opens the dialog that deletes an item.
-  case askToDelete(ItemID)
+  /// Deletes an item with everything in it.
+  case delete(ItemID)
+  /// Puts back a deleted item.
+  case restore(ItemID)
   /// Opens the recorder.
   case record
   /// The name in the dialog was edited.

@@ -16,7 +16,12 @@ extension RecordingsScreen {
         }
       }
       row {
-        if let notice { text(notice).role(.status).live() }
+        if let notice {
+          text(notice.text).role(.status).live()
+          if let deleted = notice.deleted {
+            button("Undo", send: .restore(deleted)).icon(.undo)
+          }
+        }
       }
       .style("notice")
       custom("mover", label: "Dragging", onEvent: Self.drop).style("away")

@@ -16,13 +16,13 @@ package struct RecordingsScreen: Equatable, Sendable {
   /// The dialog above the page; at most one.
   package var dialog: DialogScreen?
   /// A message for the person, until the next action.
-  package var notice: String?
+  package var notice: ScreenNotice?
   /// The first part of the addresses of the page.
   package var root: String
 
   package init(
     folder: FolderScreen, player: PlayerScreen? = nil, front: SplitColumn = .primary,
-    dialog: DialogScreen? = nil, notice: String? = nil, root: String = LibraryAddress.root
+    dialog: DialogScreen? = nil, notice: ScreenNotice? = nil, root: String = LibraryAddress.root
   ) {
     self.folder = folder
     self.player = player
@@ -90,15 +90,12 @@ package struct DialogScreen: Equatable, Sendable {
   package var name: String
   /// The folders that the item can move into.
   package var targets: [Choice]
-  /// The data that is lost with the item.
-  package var loss: String
 
   /// Reads from a tree what a dialog shows.
   package init(_ dialog: Dialog, in tree: ItemTree) {
     self.dialog = dialog
     name = dialog.subject.flatMap { tree[$0]?.name } ?? ""
     targets = if case .move(let id, _) = dialog { tree.targets(for: id) } else { [] }
-    loss = if case .delete(let id, _) = dialog { tree.loss(with: id) } else { "" }
   }
 }
 
@@ -116,16 +113,6 @@ extension ItemTree {
         let title = (path.count > names.count ? ["…"] : []) + names
         return Choice(id: "\(folder)", title: title.joined(separator: " › "))
       }
-  }
-
-  /// Describes the other losses of a deletion.
-  fileprivate func loss(with id: ItemID) -> String {
-    guard self[id]?.isFolder == true else { return "Its sound is deleted too." }
-    return switch subtree(of: id).count - 1 {
-    case 0: "The folder is empty."
-    case 1: "What is in it is deleted too."
-    case let inside: "The \(inside) items in it are deleted too."
-    }
   }
 }
 #endif

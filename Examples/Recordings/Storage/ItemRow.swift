@@ -31,19 +31,10 @@ enum ItemRow {
   static func apply(_ change: LibraryChange, in connection: Connection) throws -> Bool {
     switch change {
     case .created(let id, let parent, let name):
-      try connection.execute(
-        sql: "INSERT INTO item (id, parent, name) VALUES (?, ?, ?)",
-        arguments: [blob(id), self.parent(parent), name])
+      try insert(Item(id: id, parent: parent, name: name), in: connection)
     case .recorded(let id, let parent, let name, let audio):
-      try connection.execute(
-        sql: """
-          INSERT INTO item (id, parent, name, format, bytes, milliseconds)
-          VALUES (?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          blob(id), self.parent(parent), name, audio.format.rawValue, audio.bytes,
-          audio.milliseconds,
-        ])
+      try insert(
+        Item(id: id, parent: parent, name: name, content: .recording(audio)), in: connection)
     case .renamed(let id, let name):
       try connection.execute(
         sql: "UPDATE item SET name = ? WHERE id = ?", arguments: [name, blob(id)])
@@ -65,8 +56,23 @@ enum ItemRow {
           DELETE FROM item WHERE id IN subtree
           """,
         arguments: [blob(id)])
+    case .restored(let items):
+      for item in items { try insert(item, in: connection) }
     }
     return connection.changesCount > 0
+  }
+
+  private static func insert(_ item: Item, in connection: Connection) throws {
+    let audio = item.audio
+    try connection.execute(
+      sql: """
+        INSERT INTO item (id, parent, name, format, bytes, milliseconds)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        blob(item.id), parent(item.parent ?? .root), item.name, audio?.format.rawValue,
+        audio?.bytes, audio?.milliseconds,
+      ])
   }
 
   private static func blob(_ id: ItemID) -> Data { Data(id.bytes) }

@@ -102,11 +102,9 @@ struct ArchitecturesTests {
       try await other.press("New folder")
       try await page.follow("Recordings")
       try await page.press("Edit")
-      try await page.press("Delete Rain")
-      #expect(page.outline.contains("The 2 items in it are deleted too."))
       let commit = library.feed.latest.commit
-      try await page.press("Delete")
-      try await page.until { $0.presented.isEmpty }
+      try await page.press("Delete Rain")
+      try await page.until { $0.outline.contains("Deleted “Rain”.") }
       // The request, and the one change.
       #expect(page.rows == [] && library.feed.latest.commit == commit + 2)
       #expect(!page.outline.contains("meanwhile"))
@@ -114,6 +112,26 @@ struct ArchitecturesTests {
       try await other.until { $0.title.hasPrefix("Recordings") }
       #expect(other.presented.isEmpty)
       #expect(other.outline.contains("The folder that was open has been deleted."))
+      try await page.press("Undo")
+      try await page.until { $0.rows == ["Rain"] }
+      #expect(library.feed.latest.value.count == 4)
+      #expect(!page.contains(.button, "Undo") && !page.outline.contains("Deleted"))
+    }
+  }
+
+  @Test("a deletion that can no longer be undone says so", arguments: ArchitectureName.allCases)
+  func undoneTwice(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, library in
+      try await page.create("Rain")
+      let rain = try #require(library.feed.latest.value.children(of: .root)?.first)
+      try await page.press("Edit")
+      try await page.press("Delete Rain")
+      try await page.until { $0.contains(.button, "Undo") }
+      try await library.restore(rain)
+      try await page.until { $0.rows == ["Rain"] }
+      try await page.press("Undo")
+      try await page.until { $0.outline.contains("A deletion can be undone for ten minutes") }
+      #expect(page.rows == ["Rain"] && !page.contains(.button, "Undo"))
     }
   }
 
@@ -139,8 +157,7 @@ struct ArchitecturesTests {
       #expect(page.outline.contains("The name stays as it was."))
       try await page.press("Edit")
       try await page.press("Delete Owls")
-      try await page.press("Delete")
-      try await page.until { $0.outline.contains("“Owls” has been deleted.") }
+      try await page.until { $0.outline.contains("Deleted “Owls”.") }
       #expect(page.outline.contains("No recording selected."))
       let file = await library.file(of: id)
       #expect(file == nil)
@@ -254,9 +271,9 @@ struct ArchitecturesTests {
       #expect(page.contains(.heading, "Heavy"))
 
       try await library.carryOut(.removed(heavy))
-      try await page.until { $0.outline.contains(SeamTests.left) }
+      try await page.until { $0.outline.contains(SeamTests.left.text) }
       try await begin(page, of: site, after: .restart)
-      #expect(page.contains(.heading, "Wind") && page.outline.contains(SeamTests.left))
+      #expect(page.contains(.heading, "Wind") && page.outline.contains(SeamTests.left.text))
     }
   }
 

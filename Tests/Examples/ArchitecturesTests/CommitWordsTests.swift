@@ -43,8 +43,9 @@ struct CommitWordsTests {
       try await act { try await $0.until { $0.contains(.field, "Name for recording") } }
       try await act { try await $0.press("Cancel") }
       try await act { try await $0.press("Delete Owls") }
-      try await act { try await $0.press("Delete") }
-      try await act { try await $0.until { $0.rows == ["Rain"] } }
+      try await act { try await $0.until { $0.contains(.button, "Undo") } }
+      try await act { try await $0.press("Undo") }
+      try await act { try await $0.until { $0.rows == ["Owls", "Rain"] } }
       #expect(causes.count > 10 && causes.contains("the library has changed"))
       #expect(causes.contains { $0.hasPrefix("\(style.name): ") })
       #expect(namesPerson)

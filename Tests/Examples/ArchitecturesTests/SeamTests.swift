@@ -15,7 +15,7 @@ import Testing
 @Suite("Tests of each architecture at its own seam", .timeLimit(.minutes(5)))
 struct SeamTests {
   static let rain = ItemID(high: 1, low: 1)
-  static let left = "The folder that was open has been deleted."
+  static let left: ScreenNotice = "The folder that was open has been deleted."
 
   /// Runs a test with the folder Rain in a library of memory; ``delete(_:)`` deletes it.
   static func withRain(_ body: (ItemStore) throws -> Void) throws {
@@ -39,13 +39,13 @@ struct SeamTests {
 
   /// Views that only remember what was set.
   private final class Views: PageShowing, FolderShowing, PlayerShowing, DialogShowing {
-    var notices: [String?] = []
+    var notices: [ScreenNotice?] = []
     var shownFolder = FolderScreen(.root, in: ItemTree())
     var shownPlayer: PlayerScreen?
     var shownDialog: DialogScreen?
 
     func showColumn(_ column: SplitColumn) {}
-    func showNotice(_ notice: String?) { notices.append(notice) }
+    func showNotice(_ notice: ScreenNotice?) { notices.append(notice) }
   }
 
   @Test("MVP: a presenter with other views, which have no logic")
@@ -105,7 +105,7 @@ struct SeamTests {
       let notice = try binders.notice.inspect().value(for: .children)[0]
         .cast(to: PresenceBinder.self).inspect().value(for: .present)
       let words = try #require(notice).cast(to: TextBinder.self).inspect()
-      #expect(try words.value(for: .text) == Self.left)
+      #expect(try words.value(for: .text) == Self.left.text)
     }
   }
 
@@ -146,7 +146,7 @@ struct SeamTests {
     weak var output: (any FolderOutput)?
     var tree: ItemTree
     var paths: [[ItemID]] = []
-    var notices: [String] = []
+    var notices: [ScreenNotice] = []
 
     init(_ tree: ItemTree) { self.tree = tree }
 
@@ -156,13 +156,15 @@ struct SeamTests {
     func item(_ id: ItemID) -> Item? { tree[id] }
     func newID() -> ItemID { ItemID(high: 9, low: 9) }
     func move(_ id: ItemID, to folder: ItemID) {}
+    func delete(_ id: ItemID) {}
+    func restore(_ id: ItemID) {}
 
     func showFolder(at path: [ItemID]) { paths.append(path) }
     func showList() {}
     func showPlayer(of recording: ItemID) {}
     func showDialog(_ dialog: Dialog) {}
     func showRecorder() {}
-    func showNotice(_ notice: String) { notices.append(notice) }
+    func showNotice(_ notice: ScreenNotice) { notices.append(notice) }
   }
 
   @Test("VIPER: a presenter between another use case and another router")

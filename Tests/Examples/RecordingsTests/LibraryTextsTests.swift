@@ -48,6 +48,10 @@ import Testing
           + " 00000000-0000-0000-0000-000000000002 is in 00000000-0000-0000-0000-000000000001."
           + " Choose another folder."
       ),
+      (
+        .notRestorable(id(1)),
+        "A deletion can be undone for ten minutes, and these are over. Record or add it again."
+      ),
     ] as [(LibraryError, String)])
   func errors(error: LibraryError, expected: String) {
     #expect(error.description == expected)

@@ -48,6 +48,12 @@ struct NaiveTree {
       if id == .root { throw .rootNotRemovable }
       if row(id) == nil { throw .unknownItem(id) }
       remove(id)
+    case .restored(let items):
+      for item in items {
+        try check(new: item.id, item.parent ?? .root)
+        try check(item.name)
+        rows.append(item)
+      }
     }
   }
 

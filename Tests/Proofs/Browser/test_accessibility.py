@@ -130,11 +130,11 @@ def in_a_sheet(page):
     page.get_by_label("Folder Name").fill(" ")
 
 
-def in_an_alert(page):
+def after_a_deletion(page):
     in_the_folders(page)
     edit(page)
     page.get_by_role("button", name="Delete Work").click()
-    expect(page.get_by_role("alertdialog")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
 
 
 def in_the_player(page):
@@ -231,7 +231,7 @@ PAGES = {
     "contents": ("/", None),
     "recordings": ("/recordings", in_the_folders),
     "recordings-sheet": ("/recordings", in_a_sheet),
-    "recordings-alert": ("/recordings", in_an_alert),
+    "recordings-undo": ("/recordings", after_a_deletion),
     "controls": ("/controls", None),
     "places": ("/places", None),
     "login": ("/login", None),

@@ -112,10 +112,10 @@ def test_hostile_names_are_only_text(visit, part):
     for number in range(0, kept, 7):
         row = rows.nth(number)
         title = row.get_by_role("link").inner_text()
-        row.get_by_role("button").last.click()
-        expect(page.get_by_role("alertdialog")).to_be_visible()
+        row.get_by_role("button").first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
         page.keyboard.press("Escape")
-        expect(page.get_by_role("alertdialog")).to_have_count(0)
+        expect(page.get_by_role("dialog")).to_have_count(0)
         row.get_by_role("link").click()
         expect(page.locator("#view h1")).to_have_text(title)
         page.go_back()

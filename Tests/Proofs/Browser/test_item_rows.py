@@ -2,7 +2,7 @@
 
 from conftest import becomes, expect_rows
 from playwright.sync_api import expect
-from recorder import keep, recording, sheet, sounds
+from recorder import keep, recording, sheet, sounds, wait
 from test_recordings import create, edit, folder
 
 
@@ -36,16 +36,40 @@ def test_an_item_is_moved_by_the_menu_and_by_dragging(visit):
     expect_rows(other, ["Birds", "Owl", "Rain"])
 
 
-def test_deleting_a_folder_removes_the_sounds_in_it_from_the_disk(visit, gallery):
+def test_the_sounds_of_a_deleted_folder_come_back_with_it_or_go_at_the_next_start(visit, gallery):
     page = visit("/recordings")
     create(page, "Rain")
     folder(page, "Rain").click()
     expect(page).to_have_title("Rain")
     keep(page)
     becomes(lambda: len(sounds(gallery)), 1)
-    page.get_by_role("navigation").get_by_role("link", name="Recordings").click()
+    trail = page.get_by_role("navigation").get_by_role("link", name="Recordings")
+    trail.click()
     edit(page)
     page.get_by_role("button", name="Delete Rain").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
     expect(folder(page, "Rain")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    folder(page, "Rain").click()
+    recording(page, "Tone").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait(page, "document.querySelector('audio').currentTime > 0.1")
+    trail.click()
+    page.get_by_role("button", name="Delete Rain").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    gallery.stop()
+    gallery.start()
     becomes(lambda: sounds(gallery), [])
+
+
+def test_after_a_deletion_the_focus_is_in_the_next_row(visit):
+    page = visit("/recordings")
+    for name in ["Birds", "Rain", "Wind"]:
+        create(page, name)
+    edit(page)
+    page.get_by_role("button", name="Delete Birds").focus()
+    page.keyboard.press("Enter")
+    expect(folder(page, "Rain")).to_be_focused()
+    page.get_by_role("button", name="Delete Wind").focus()
+    page.keyboard.press("Enter")
+    expect(folder(page, "Rain")).to_be_focused()
+    expect_rows(page, ["Rain"])

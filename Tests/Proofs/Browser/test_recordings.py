@@ -152,7 +152,6 @@ def test_back_to_a_folder_that_has_gone_is_no_trap(visit):
     expect(page).to_have_url(re.compile("/recordings$"))
     edit(other)
     other.get_by_role("button", name="Delete Rain").click()
-    other.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
     expect(page.get_by_text("Nothing here yet")).to_be_visible()
     depth, length = page.evaluate("[history.state.depth, history.length]")
     page.evaluate("history.back()")
@@ -193,7 +192,7 @@ def test_a_reload_brings_back_the_address_the_dialog_and_what_was_typed(visit):
 
 
 @by_mouse_and_touch
-def test_a_subtree_is_deleted_at_once_and_leaves_every_page(visit):
+def test_a_subtree_is_deleted_at_once_leaves_every_page_and_is_put_back(visit):
     page = visit("/recordings")
     create(page, "Rain")
     folder(page, "Rain").click()
@@ -206,12 +205,17 @@ def test_a_subtree_is_deleted_at_once_and_leaves_every_page(visit):
     page.get_by_role("navigation").get_by_role("link", name="Recordings").click()
     edit(page)
     page.get_by_role("button", name="Delete Rain").click()
-    alert = page.get_by_role("alertdialog")
-    expect(alert).to_contain_text("The 2 items in it are deleted too.")
-    alert.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("Nothing here yet")).to_be_visible()
     expect(other.get_by_role("heading", name="Recordings")).to_be_visible()
     expect(other.locator("#view").get_by_text("has been deleted")).to_be_visible()
+    # It comes back as it was, on every page.
+    expect(page.locator("#view").get_by_text("Deleted “Rain”.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(folder(other, "Rain")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    folder(other, "Rain").click()
+    expect(other).to_have_title("Rain")
+    expect_rows(other, ["Heavy", "Light"])
 
 
 def test_an_unknown_address_says_so(browser, gallery):

@@ -27,15 +27,15 @@ extension RecordingsPage.State {
       if !isFolderGone { notice = "“\(title ?? "The recording")” has been deleted." }
     }
     guard let subject = dialog?.subject, tree[subject] == nil else { return }
-    if !isFolderGone, dialog?.asked != .removed(subject) {
-      notice = "That item has been deleted meanwhile."
-    }
+    if !isFolderGone { notice = "That item has been deleted meanwhile." }
     dialog = nil
   }
 
   /// Handles the library's answer.
   mutating func finish(_ change: LibraryChange, _ problem: String?) {
     if case .renamed(let id, _) = change, player?.id == id { player?.finish() }
+    // A second press on a row that was deleted meanwhile has what it was for.
+    if case .removed = change, tree.shows(change) { return }
     let after = Dialog.after(change, problem: problem, dialog)
     dialog = after.dialog
     notice = after.notice ?? notice

@@ -14,7 +14,7 @@ extension RecordingsPage {
     case .rename(let id, let name): return ask(for: .renamed(id, name: name))
     case .notice(let notice):
       // One that the same action of the person led to on the page has precedence.
-      state.notice = state.notice ?? notice
+      state.notice = state.notice ?? ScreenNotice(notice)
       return .none
     }
   }

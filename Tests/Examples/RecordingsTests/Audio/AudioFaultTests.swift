@@ -19,7 +19,8 @@ struct AudioFaultTests {
     var removed: Set<ItemID> = []
   }
 
-  /// Takes three recordings, saves two, discards one and removes one; goes on whatever fails.
+  /// Takes three recordings, saves two, discards one and removes one, which is once put
+  /// back; goes on whatever fails.
   private static func use(_ library: RecordingLibrary, _ acknowledged: inout Acknowledged) async {
     let files = [try? SoundFiles.recordedWebM(), SoundFiles.wav(), SoundFiles.wav()]
     for (number, file) in zip([1, 2, 3] as [UInt64], files) {
@@ -33,6 +34,8 @@ struct AudioFaultTests {
       }
     }
     if (try? await library.discard(draft: id(3))) != nil { acknowledged.discarded.insert(id(3)) }
+    try? await library.carryOut(.removed(id(1)))
+    try? await library.restore(id(1))
     if (try? await library.carryOut(.removed(id(1)))) != nil { acknowledged.removed.insert(id(1)) }
   }
 
@@ -85,7 +88,7 @@ struct AudioFaultTests {
         #expect(acknowledged.saved.count == 2 && acknowledged.discarded.count == 1)
         #expect(acknowledged.removed.count == 1)
         steps = whole.steps - opening
-        try folder.hasFiles(["\(id(2)).wav"])
+        try folder.hasFiles(["\(id(1)).webm", "\(id(2)).wav"])
       }
     }
     #expect(steps > 40)

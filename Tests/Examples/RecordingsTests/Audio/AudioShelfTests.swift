@@ -135,7 +135,7 @@ struct AudioShelfTests {
     }
   }
 
-  @Test("D2 D9 removing a folder is one change, and takes the sound at any depth along")
+  @Test("D2 D9 removing a folder is one change, undone as one, and takes its sound along at last")
   func removal() async throws {
     try await LibraryFolder.with { folder in
       try await folder.open { library in
@@ -149,7 +149,21 @@ struct AudioShelfTests {
         #expect(await heard.next()?.value.count == 6)
         try await library.carryOut(.removed(id(10)))
         #expect(await heard.next()?.value.subtree(of: .root) == [.root, id(3)])
+        #expect(await library.file(of: id(2)) == nil)
+        try await library.restore(id(10))
+        #expect(await heard.next()?.value.count == 6)
+        #expect(await library.file(of: id(2)) != nil)
+        await #expect(throws: RecordingLibraryError.self) { try await library.restore(id(10)) }
+      }
+      try await folder.open { library in
+        #expect(library.feed.latest.value.count == 6 && library.sweep.removed.isEmpty)
+        try await library.carryOut(.removed(id(10)))
+        try folder.hasFiles(([1, 2, 3] as [UInt64]).map { "\(id($0)).wav" })
+      }
+      // The undo of another process is over.
+      try await folder.open { library in
         try folder.hasFiles(["\(id(3)).wav"])
+        await #expect(throws: RecordingLibraryError.self) { try await library.restore(id(10)) }
       }
     }
   }

@@ -11,6 +11,7 @@ struct LibraryKeeperTests {
   actor Owner {
     private let store: Store<LibraryKeeper.State, LibraryKeeper.Action>
     private let answers = Answers()
+    private var asked = 1_000
 
     init(_ storage: any LibraryStoring, _ shelf: any AudioClearing = FakeShelf()) {
       store = Store(
@@ -20,6 +21,15 @@ struct LibraryKeeperTests {
     }
 
     var tree: ItemTree { store.state.tree }
+
+    func expire(_ id: ItemID) { store.send(.expired(id)) }
+
+    /// Has a change carried out, and returns the problem.
+    func carryOut(_ change: LibraryChange) async -> String? {
+      asked += 1
+      for await (error, _) in ask(asked, change) { return error }
+      return nil
+    }
 
     /// Asks for a change; the stream has its answer, and the tree as it was then.
     func ask(_ id: Int, _ change: LibraryChange) -> AsyncStream<(String?, ItemTree)> {
@@ -99,36 +109,90 @@ struct LibraryKeeperTests {
     #expect(after.count == 2)
   }
 
-  @Test("D7 sound is removed when its rows are removed for good, and never before")
-  func clearing() async throws {
-    let (arrivals, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
-    var stored = arrivals.makeAsyncIterator()
-    let storage = FakeStorage(arrived: arrived)
+  /// An owner with the folder 1, in it the recording 4 and the folder 2, in which recording 3 is,
+  /// and beside it recording 5.
+  private struct Kept {
+    let storage = NotingStorage()
     let shelf = FakeShelf()
-    let owner = Owner(storage, shelf)
-    let changes: [LibraryChange] = [
-      .created(id: id(1), parent: .root, name: "a"),
-      .created(id: id(2), parent: id(1), name: "b"),
-      .recorded(id: id(3), parent: id(2), name: "c", audio: second),
-      .recorded(id: id(4), parent: id(1), name: "d", audio: second),
-      .recorded(id: id(5), parent: .root, name: "e", audio: second),
-    ]
-    for (number, change) in changes.enumerated() {
-      let result = await owner.ask(number, change)
-      _ = await stored.next()
-      await storage.answer()
-      _ = await result.first { _ in true }
+    let owner: Owner
+
+    init() async {
+      owner = Owner(storage, shelf)
+      let changes: [LibraryChange] = [
+        .created(id: id(1), parent: .root, name: "a"),
+        .created(id: id(2), parent: id(1), name: "b"),
+        .recorded(id: id(3), parent: id(2), name: "c", audio: second),
+        .recorded(id: id(4), parent: id(1), name: "d", audio: second),
+        .recorded(id: id(5), parent: .root, name: "e", audio: second),
+      ]
+      for change in changes { #expect(await owner.carryOut(change) == nil) }
     }
-    for (number, error) in [(10, .database(.full)), (11, nil)] as [(Int, LibraryStorageError?)] {
-      let result = await owner.ask(number, .removed(id(1)))
-      _ = await stored.next()
-      #expect(await shelf.cleared.isEmpty)
-      await storage.answer(error)
-      _ = try #require(await result.first { _ in true })
-      #expect(await shelf.cleared == (error == nil ? [id(3), id(4)] : []))
-    }
+  }
+
+  @Test("D7 sound is removed when its rows are removed and the undo is over, and never before")
+  func clearing() async throws {
+    let kept = await Kept()
+    await kept.storage.fail(.database(.full))
+    #expect(await kept.owner.carryOut(.removed(id(1))) != nil)
+    #expect(await kept.owner.carryOut(.removed(id(1))) == nil)
     // D2: all of it was one change for the storage.
-    #expect(await storage.asked.count == changes.count + 2)
+    #expect(await kept.storage.asked.count == 7)
+    #expect(await kept.shelf.cleared.isEmpty)
+    await kept.owner.expire(id(1))
+    await kept.shelf.clears()
+    #expect(Set(await kept.shelf.cleared) == [id(3), id(4)])
+  }
+
+  @Test("a removal is undone as one change, whose sound stays, and only while it is kept")
+  func undo() async throws {
+    let kept = await Kept()
+    let before = await kept.owner.tree
+    let items = before.items(in: id(1))
+    let gone = "\(LibraryError.notRestorable(id(1)))"
+    #expect(await kept.owner.carryOut(.restored(items)) == gone)
+    #expect(await kept.owner.carryOut(.removed(id(1))) == nil)
+    #expect(await kept.owner.carryOut(.restored(Array(items.dropLast()))) == gone)
+    #expect(await kept.owner.carryOut(.restored(items)) == nil)
+    #expect(await kept.owner.tree == before)
+    #expect(await kept.owner.carryOut(.restored(items)) == gone)
+    #expect(await kept.storage.asked.count == 7)
+    // One that is put back has nothing to clear away.
+    await kept.owner.expire(id(1))
+    #expect(await kept.owner.carryOut(.removed(id(5))) == nil)
+    #expect(await kept.shelf.cleared.isEmpty)
+  }
+
+  @Test("a sound that has the id of a removed one is left alone")
+  func sameID() async throws {
+    let kept = await Kept()
+    let again = LibraryChange.recorded(id: id(3), parent: .root, name: "f", audio: second)
+    #expect(await kept.owner.carryOut(.removed(id(1))) == nil)
+    #expect(await kept.owner.carryOut(again) == nil)
+    await kept.owner.expire(id(1))
+    await kept.shelf.clears()
+    #expect(await kept.shelf.cleared == [id(4)])
+  }
+
+  @Test("a removal waits for its end, and one that is put back no longer")
+  func waiting() throws {
+    let (_, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
+    let keeper = LibraryKeeper(
+      storage: FakeStorage(arrived: arrived), shelf: FakeShelf(), answers: Answers(),
+      report: { _ in })
+    var state = LibraryKeeper.State(tree: try ItemTree([Self.created(1, "a")]))
+    let id = ItemID(high: 1, low: 1)
+    let items = state.tree.items(in: id)
+    func effects(of change: LibraryChange) -> [String] {
+      let request = LibraryKeeper.Request(id: 1, change: change)
+      _ = keeper.update(&state, .asked(request))
+      return keeper.update(&state, .stored).parts.map(\.description)
+    }
+    let key = LibraryKeeper.Expiry(id: id)
+    let wait = "send(\(LibraryKeeper.Action.expired(id))).debounce(\(key), for: 600.0 seconds)"
+    #expect(effects(of: .removed(id)).contains(wait))
+    #expect(state.removed == [id: items])
+    #expect(effects(of: .restored(items)).contains("cancel(\(key))"))
+    #expect(state.removed.isEmpty)
   }
 }
 #endif

@@ -66,7 +66,7 @@ struct PlayerOnPageTests {
       #expect(shown.state.notice == nil)
       try shown.take([.player(.typed(" ")), .player(.committed)])
       #expect(shown.asked == 1)
-      #expect(shown.state.notice?.contains("The name stays as it was.") == true)
+      #expect(shown.state.notice?.text.contains("The name stays as it was.") == true)
     }
   }
 

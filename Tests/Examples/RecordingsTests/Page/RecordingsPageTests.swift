@@ -192,8 +192,9 @@ struct RecordingsPageTests {
       let change = LibraryChange.created(id: Self.new, parent: .root, name: "Wind")
       let begin: [RecordingsEvent] = [.askToCreate, .typed("Wind"), .confirm, .cancel]
       let later: [[RecordingsEvent]] = [
-        [.askToCreate, .typed("Other")], [.askToRename(Self.rain)], [.askToDelete(Self.birds)],
-        [.askToDelete(Self.birds), .confirm], [.askToRename(Self.rain), .typed("x"), .confirm],
+        [.askToCreate, .typed("Other")], [.askToRename(Self.rain)], [.askToMove(Self.birds)],
+        [.askToMove(Self.birds), .picked(Self.rain), .confirm],
+        [.askToRename(Self.rain), .typed("x"), .confirm],
       ]
       for actions in later {
         for problem in [nil, "Full."] {
@@ -202,30 +203,45 @@ struct RecordingsPageTests {
           #expect(dialog != nil)
           try shown.take(.answered(change, problem: problem))
           #expect(shown.state.dialog == dialog)
-          #expect(shown.state.notice == problem)
+          #expect(shown.state.notice?.text == problem)
           try shown.take(.cancel)
         }
       }
     }
   }
 
-  @Test("deleting says what is deleted too, and its dialog closes when the library confirms")
+  @Test("an item is deleted at once, and what is deleted can be put back until the next action")
   func delete() async throws {
     try await Self.shown { shown in
       try shown.take(shown.host.press("Edit"))
       try shown.take(shown.host.press("Delete Rain"))
-      #expect(shown.host.outline.contains("What is in it is deleted too."))
-      try shown.take(shown.host.press("Delete"))
       #expect(shown.asked == 1)
-      try shown.handle(.removed(Self.rain))
-      #expect(shown.state.dialog == nil)
       #expect(shown.state.notice == nil)
-      try shown.take(.answered(.removed(Self.rain), problem: nil))
+      let rain = try #require(shown.state.tree[Self.rain])
+      try shown.handle(.removed(Self.rain))
+      try shown.take(.deleted(rain))
       #expect(shown.rows == ["Birds"])
-      try shown.take([.askToDelete(Self.birds), .confirm])
+      #expect(shown.host.contains(.status, "Deleted “Rain”."))
+      try shown.take(shown.host.press("Undo"))
+      #expect(shown.asked == 2)
+      #expect(shown.state.notice == nil)
+      try shown.take(.answered(.restored([]), problem: "Too late."))
+      #expect(shown.state.notice == "Too late.")
+      #expect(!shown.host.contains(.button, "Undo"))
+    }
+  }
+
+  @Test("a refused deletion is shown, unless the item has gone by another press")
+  func refusedDeletion() async throws {
+    try await Self.shown { shown in
+      try shown.take([.delete(.root), .delete(ItemID(high: 7, low: 7))])
+      #expect(shown.asked == 0)
       try shown.take(.answered(.removed(Self.birds), problem: "Full."))
-      #expect(shown.state.dialog == nil)
       #expect(shown.state.notice == "Full.")
+      try shown.take(.cancel)
+      try shown.handle(.removed(Self.birds))
+      try shown.take(.answered(.removed(Self.birds), problem: "There is no item."))
+      #expect(shown.state.notice == nil)
     }
   }
 
@@ -248,7 +264,7 @@ struct RecordingsPageTests {
   @Test("when another page deletes what a dialog is about, the dialog goes, and it is said")
   func subjectGone() async throws {
     let actions = [
-      RecordingsEvent.askToRename(Self.rain), .askToDelete(Self.rain), .askToMove(Self.rain),
+      RecordingsEvent.askToRename(Self.rain), .askToMove(Self.rain),
     ]
     for action in actions {
       try await Self.shown { shown in
@@ -276,7 +292,7 @@ struct RecordingsPageTests {
         let change = LibraryChange.renamed(id, name: "x")
         let all: [RecordingsEvent] = [
           .open(id), .choose(id), .showList, .toggleEditing, .askToCreate, .askToRename(id),
-          .askToMove(id), .askToDelete(id), .record, .typed("n"), .typed(""), .picked(id),
+          .askToMove(id), .delete(id), .restore(id), .record, .typed("n"), .typed(""), .picked(id),
           .confirm, .cancel, .dropped(id, into: Self.rain), .player(.toggle), .player(.leap(-5)),
           .player(.progressed(700)), .player(.ended), .player(.paused), .player(.blocked),
           .player(.broken("x")), .player(.typed("m")), .player(.typed(" ")), .player(.committed),
@@ -288,6 +304,7 @@ struct RecordingsPageTests {
         ]
         let answers: [RecordingsPage.Action] = [
           .answered(change, problem: nil), .answered(change, problem: "no"),
+          .deleted(Item(id: id, parent: .root, name: "x")),
         ]
         let actions = all.map(RecordingsPage.Action.screen) + answers
         if Int.random(in: 0..<20, using: &numbers) == 0, shown.state.tree[id] != nil, id != .root {

@@ -11,6 +11,8 @@ enum ChangeText {
     case .moved(let id, let parent): "moved \(id) \(parent)"
     case .renamed(let id, let name): "renamed \(id) \(name)"
     case .removed(let id): "removed \(id)"
+    case .restored(let items):
+      "restored " + items.map { "\($0.id) \($0.name)" }.joined(separator: " ")
     }
   }
 }
