@@ -94,7 +94,7 @@ struct PageComponent {
 
   func record() {
     player?.edit { $0.pause() }
-    present(.record(Recorder.State(id: store.newID(), trail: state.trail)))
+    present(.record(Recorder.State(id: store.newID(), trail: state.trail, in: store.tree)))
   }
 
   private func load(_ recording: ItemID) {

@@ -91,7 +91,7 @@ struct Adapters {
     case .restore(let id): store.restore(id) { showNotice($0) }
     case .record:
       edit { $0.pause() }
-      dialog.set(.record(Recorder.State(id: store.newID(), trail: trail)))
+      dialog.set(.record(Recorder.State(id: store.newID(), trail: trail, in: tree)))
     case .dropped(let id, let folder) where tree[id]?.parent != folder:
       store.request(.moved(id, to: folder)) {
         if let problem = $0 { showNotice(ScreenNotice(problem)) }

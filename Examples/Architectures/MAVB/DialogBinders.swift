@@ -72,7 +72,7 @@ struct DialogBinders {
           .wantsFocus -- true,
           .choose --> { state.answer(ItemID($0).map(RecordingsEvent.picked) ?? .cancel, store) }),
         PresenceBinder(.present <-- problem.map { $0.map(status) }),
-        answers("Move", isReady: state.dialog.dynamic.map { $0?.asked == nil }),
+        answers("Move", isReady: screen.map(\.canMove)),
       ])
     return SheetBinder(
       .title <-- screen.map { "Move “\($0.name)”" }.distinct(), .dismiss --> answer(.cancel),

@@ -86,7 +86,7 @@ final class SplitViewController {
 
   func record() {
     player.pause()
-    dialog.present(.record(Recorder.State(id: store.newID(), trail: list.trail)))
+    dialog.present(.record(Recorder.State(id: store.newID(), trail: list.trail, in: store.tree)))
   }
 
   func showNotice(_ notice: ScreenNotice) { window.notice.content = notice }

@@ -31,7 +31,7 @@ final class MainPresenter {
 
   func record() {
     player.pause()
-    dialog.present(.record(Recorder.State(id: store.newID(), trail: folder.trail)))
+    dialog.present(.record(Recorder.State(id: store.newID(), trail: folder.trail, in: store.tree)))
   }
 }
 #endif

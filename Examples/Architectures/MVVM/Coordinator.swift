@@ -70,7 +70,7 @@ final class Coordinator {
 
   func record() {
     player.paused(())
-    dialog.asked(.record(Recorder.State(id: store.newID(), trail: trail)))
+    dialog.asked(.record(Recorder.State(id: store.newID(), trail: trail, in: store.tree)))
   }
 
   private func play(_ recording: ItemID) {

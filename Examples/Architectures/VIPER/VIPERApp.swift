@@ -72,12 +72,12 @@ final class MainRouter: Routing {
   let player: PlayerModulePresenter
   let dialog: DialogModulePresenter
   private let window: Window
-  private let newID: () -> ItemID
+  private let newRecorder: ([ItemID]) -> Recorder.State
   private let stack: Slot<ScreenStack<ItemID>>
 
   init(_ store: ItemStore, _ window: Window) {
     self.window = window
-    newID = store.newID
+    newRecorder = { Recorder.State(id: store.newID(), trail: $0, in: store.tree) }
     stack = Slot("folders", in: store.scope, ScreenStack(.root))
     dialog = DialogModulePresenter(DialogInteractor(store), window.dialog)
     player = PlayerModulePresenter(PlayerInteractor(store), window.player)
@@ -122,7 +122,7 @@ final class MainRouter: Routing {
 
   func showRecorder() {
     player.pause()
-    showDialog(.record(Recorder.State(id: newID(), trail: trail)))
+    showDialog(.record(newRecorder(trail)))
   }
 
   func showNotice(_ notice: ScreenNotice) { window.notice.content = notice }

@@ -76,7 +76,8 @@ final class ViewStateApp: Architecture {
     case .restore(let id): store.restore(id) { [weak self] in self?.showNotice($0) }
     case .record:
       commit(.played) { $0.player?.pause() }
-      present(.record(Recorder.State(id: store.newID(), trail: state.content.trail)))
+      present(
+        .record(Recorder.State(id: store.newID(), trail: state.content.trail, in: store.tree)))
     case .typed(let name): commit(.edited, sideEffect: true) { $0.dialog?.type(name) }
     case .picked(let folder): commit(.edited) { $0.dialog?.pick(folder) }
     case .confirm: confirm()

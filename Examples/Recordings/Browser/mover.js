@@ -48,6 +48,12 @@
           light(null);
         },
       };
+      // A name in a dialog is a suggestion: what is typed replaces it. It is in the field when all
+      // that came with the dialog is.
+      listeners.focusin = ({ target }) => {
+        if (target.matches("dialog input.input:not([type=file])"))
+          queueMicrotask(() => target.select());
+      };
       for (const [name, listener] of Object.entries(listeners))
         document.addEventListener(name, listener);
       return listeners;

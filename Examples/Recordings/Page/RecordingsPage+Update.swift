@@ -41,7 +41,7 @@ extension RecordingsPage {
     case .restore(let id): return restore(id)
     case .record:
       state.player?.pause()
-      state.dialog = .record(Recorder.State(id: newID(), trail: state.trail))
+      state.dialog = .record(Recorder.State(id: newID(), trail: state.trail, in: state.tree))
     case .typed(let name): state.dialog?.type(name)
     case .picked(let folder): state.dialog?.pick(folder)
     case .confirm: return confirm(&state)

@@ -1,14 +1,15 @@
 #if SQLite
 extension Dialog {
-  /// Returns the change to ask the library for; nil while the input is incomplete, or after it was
-  /// asked.
+  /// Returns the change to ask the library for; nil while the input is incomplete or
+  /// would change nothing, or after it was asked.
   package func change(in tree: ItemTree) -> LibraryChange? {
     guard asked == nil else { return nil }
     switch self {
     case .create(let id, let folder, let draft) where draft.isReady:
       return .created(id: id, parent: folder, name: draft.name)
     case .rename(let id, let draft) where draft.isReady: return .renamed(id, name: draft.name)
-    case .move(let id, let draft): return .moved(id, to: draft.target)
+    case .move(let id, let draft) where tree[id]?.parent != draft.target:
+      return .moved(id, to: draft.target)
     case .record(let recorder):
       guard case .naming(let draft, let audio) = recorder.phase, draft.isReady else { return nil }
       return .recorded(

@@ -29,7 +29,7 @@ extension DialogScreen {
         ) { ItemID($0).map(RecordingsEvent.picked) ?? .cancel }
         .focused()
         if let problem = draft.problem { text(problem, style: .error).role(.status) }
-        answers("Move", isReady: draft.asked == nil, confirm: .confirm, cancel: .cancel)
+        answers("Move", isReady: canMove, confirm: .confirm, cancel: .cancel)
       }
     }
     .key("move \(id)")

@@ -90,12 +90,21 @@ package struct DialogScreen: Equatable, Sendable {
   package var name: String
   /// The folders that the item can move into.
   package var targets: [Choice]
+  /// The folder that the item is in.
+  package var folder: ItemID?
 
   /// Reads from a tree what a dialog shows.
   package init(_ dialog: Dialog, in tree: ItemTree) {
     self.dialog = dialog
     name = dialog.subject.flatMap { tree[$0]?.name } ?? ""
+    folder = dialog.subject.flatMap { tree[$0]?.parent }
     targets = if case .move(let id, _) = dialog { tree.targets(for: id) } else { [] }
+  }
+
+  /// True if the item can be moved into the chosen folder, where it is not already.
+  package var canMove: Bool {
+    guard case .move(_, let draft) = dialog else { return false }
+    return draft.asked == nil && draft.target != folder
   }
 }
 

@@ -78,6 +78,10 @@ struct ArchitecturesTests {
       let ids = library.feed.latest.value.children(of: .root) ?? []
       try await page.press("Edit")
       try await page.press("Move Birds")
+      #expect(
+        page.findAll(.button).filter { $0.accessibleName == "Move" }.map(\.traits.isEnabled) == [
+          false
+        ])
       try await page.perform { try $0.choose("Recordings › Rain", in: "Into") }
       try await page.press("Move")
       try await page.until { $0.presented.isEmpty && $0.rows == ["Rain", "Wind"] }

@@ -29,8 +29,10 @@ def test_what_the_microphone_hears_becomes_a_row_that_plays_to_its_end(listen, g
     sheet(page).get_by_role("button", name="Stop").click()
     field = page.get_by_label("Name for recording")
     expect(field).to_be_focused()
-    expect(page.get_by_role("button", name="Save")).to_be_disabled()
-    field.fill("Beep")
+    # The suggested name is selected: what is typed replaces it.
+    expect(field).to_have_value("Recording 1")
+    page.keyboard.type("Beep")
+    expect(field).to_have_value("Beep")
     page.keyboard.press("Enter")
     expect(page.locator("#view").get_by_text("“Beep” has been saved.")).to_be_visible()
     assert [re.sub("^[0-9a-f-]{36}", "", name) for name in sounds(gallery)] == [".webm"]

@@ -38,17 +38,19 @@ extension Recorder {
     package var phase = Phase.asking
     /// The number of times that the browser was asked to upload the sound.
     package var attempt = 0
-    /// The name of a file that was chosen instead.
-    package var suggestion = ""
+    /// The suggested name: “Recording” with a number, or that of a file that was chosen instead.
+    package var suggestion: String
 
     /// Begins a recording.
     ///
     /// - Parameters:
     ///   - id: The id that it will have.
     ///   - trail: The ids from the top to the folder of the recording.
-    package init(id: ItemID, trail: [ItemID]) {
+    ///   - tree: The items, among which its name is suggested.
+    package init(id: ItemID, trail: [ItemID], in tree: ItemTree) {
       self.id = id
       self.trail = trail
+      suggestion = tree.newName(in: trail.last ?? .root)
     }
 
     /// The name that is being typed.
@@ -72,6 +74,18 @@ extension Recorder {
     func folder(in tree: ItemTree) -> ItemID {
       trail.last { tree[$0]?.isFolder == true } ?? .root
     }
+  }
+}
+
+extension ItemTree {
+  /// Returns “Recording” with the number after the highest one of a folder.
+  fileprivate func newName(in folder: ItemID) -> String {
+    let word = "Recording "
+    let numbers = (children(of: folder) ?? []).compactMap { id in
+      self[id].flatMap { $0.name.hasPrefix(word) ? Int($0.name.dropFirst(word.count)) : nil }
+    }
+    // A number that cannot be counted on from is not one of ours.
+    return word + "\((numbers.filter { $0 > 0 && $0 < 1_000_000 }.max() ?? 0) + 1)"
   }
 }
 #endif

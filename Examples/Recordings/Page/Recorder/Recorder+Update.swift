@@ -54,16 +54,21 @@ extension Recorder.State {
     return nil
   }
 
+  /// Suggests the name of a file, if it has one.
+  private mutating func suggest(_ title: String) {
+    if !title.isEmpty { suggestion = title }
+  }
+
   private mutating func take(_ change: UploadChange) -> Recorder.Request? {
     switch (change, phase) {
     case (.offered(let offer), .unable), (.offered(let offer), .stuck):
-      suggestion = offer.title
+      suggest(offer.title)
       phase = .sending(part: 0)
     case (.progressed(let offer, let received), .sending):
       phase = .sending(part: offer.size == 0 ? 1 : Double(received) / Double(offer.size))
     // Also handles a file that was chosen while a previous one, now refused, was inspected.
     case (.finished(let file), .sending), (.finished(let file), .stuck):
-      suggestion = file.offer.title
+      suggest(file.offer.title)
       phase = .keeping
       return .keep(file, as: id)
     case (.failed(_, let failure), .sending), (.failed(_, let failure), .stuck):

@@ -25,7 +25,8 @@ struct RecorderTests {
   ) async throws {
     try await RecordingLibraryTests.withLibrary { library, _ in
       let page = MountedPage(
-        Recorder(library: library), state: Recorder.State(id: Self.id, trail: [.root]))
+        Recorder(library: library),
+        state: Recorder.State(id: Self.id, trail: [.root], in: ItemTree()))
       try body(page, TestHost(page))
       try await library.close()
     }
@@ -53,6 +54,8 @@ struct RecorderTests {
       #expect(page.store.takeEffects() == [.fireAndForget(Recorder.Keeping(id: Self.id)) {}])
       send(.kept(Self.id, second), to: page)
       #expect(host.focused?.accessibleName == "Name for recording")
+      #expect(page.store.state.draft?.name == "Recording 1")
+      try host.type("", into: "Name for recording")
       #expect(throws: TestHostError.self) { try host.press("Save") }
       try host.type("Owl", into: "Name for recording")
       #expect(page.store.state.phase == .naming(NameDraft(name: "Owl"), second))
@@ -60,6 +63,25 @@ struct RecorderTests {
       #expect(try host.press("Cancel") == [.output(.cancel)])
       #expect(page.store.takeEffects().isEmpty)
     }
+  }
+
+  @Test(
+    "the suggested name has the number after the highest one of the folder",
+    arguments: [
+      ([], "Recording 1"), (["Recording 1", "Recording 9", "Owl"], "Recording 10"),
+      (["Recording", "Recording x", "Recording -3", "recording 5"], "Recording 1"),
+      (["Recording 9223372036854775807"], "Recording 1"),
+    ] as [([String], String)])
+  func suggestion(names: [String], expected: String) throws {
+    func item(_ number: UInt64) -> ItemID { ItemID(high: 0, low: number) }
+    var tree = ItemTree()
+    try tree.apply(.created(id: item(1), parent: .root, name: "Rain"))
+    try tree.apply(.recorded(id: item(2), parent: .root, name: "Recording 50", audio: second))
+    for (number, name) in names.enumerated() {
+      let each = item(UInt64(10 + number))
+      try tree.apply(.recorded(id: each, parent: item(1), name: name, audio: second))
+    }
+    #expect(Recorder.State(id: item(3), trail: [.root, item(1)], in: tree).suggestion == expected)
   }
 
   @Test("the escape key ends no recording, neither while it is made nor while it is named")
@@ -70,7 +92,7 @@ struct RecorderTests {
       #expect(page.store.state.phase == .recording(seconds: 0))
       send(.stop, .upload(.finished(Self.file)), .kept(Self.id, second), to: page)
       #expect(throws: TestHostError.self) { try host.dismiss("Save recording") }
-      #expect(page.store.state.phase == .naming(NameDraft(), second))
+      #expect(page.store.state.phase == .naming(NameDraft(name: "Recording 1"), second))
     }
   }
 
@@ -88,11 +110,11 @@ struct RecorderTests {
   func looking() async throws {
     try await RecordingLibraryTests.withLibrary { library, _ in
       let outcomes: [(Recorder.Action, Recorder.State.Phase)] = [
-        (.kept(Self.id, second), .naming(NameDraft(), second)),
+        (.kept(Self.id, second), .naming(NameDraft(name: "Recording 1"), second)),
         (.notKept("No."), .stuck("No.")),
       ]
       for (answer, outcome) in outcomes {
-        var state = Recorder.State(id: Self.id, trail: [.root])
+        var state = Recorder.State(id: Self.id, trail: [.root], in: ItemTree())
         state.phase = .keeping
         state.stopWaiting()
         let store = Millrace.Store(state, Recorder(library: library))

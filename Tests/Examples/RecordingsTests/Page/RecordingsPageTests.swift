@@ -169,6 +169,23 @@ struct RecordingsPageTests {
     }
   }
 
+  @Test("a move is possible once another folder is chosen")
+  func moveElsewhere() async throws {
+    try await Self.shown { shown in
+      try shown.take(.askToMove(Self.heavy))
+      #expect(try !shown.host.find(.button, "Move").traits.isEnabled)
+      try shown.take(.confirm)
+      #expect(shown.asked == 0)
+      try shown.take(.picked(Self.birds))
+      #expect(try shown.host.find(.button, "Move").traits.isEnabled)
+      try shown.take(.picked(Self.rain))
+      #expect(try !shown.host.find(.button, "Move").traits.isEnabled)
+      try shown.take([.picked(Self.birds), .confirm])
+      #expect(shown.asked == 1)
+      #expect(try !shown.host.find(.button, "Move").traits.isEnabled)
+    }
+  }
+
   @Test("a refusal is shown in the sheet, until something else is typed")
   func problem() async throws {
     try await Self.shown { shown in
