@@ -21,12 +21,12 @@ extension LiveSite {
         do throws(SearchFailure) {
           return try await archive.source(at: address.path).map {
             PageFactory(
-              FilePage(), state: FilePage.State($0, marked: address.lines), about: FilePage.about)
+              FilePage(), state: FilePage.State($0, at: address), about: FilePage.about)
           }
         } catch {
           report(error)
           return PageFactory(
-            LostFilePage(path: address.path), state: error, about: LostFilePage.about)
+            LostFilePage(address: address), state: error, about: LostFilePage.about)
         }
       }
       let page = SearchPage(archive, recorder: recorder)

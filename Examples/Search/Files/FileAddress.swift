@@ -1,16 +1,19 @@
 import MillraceWeb
 
-/// The address of lines of a text, as `/search/Documentation/Architecture.md?lines=12-24`.
+/// The address of lines of a text, as `/search/Documentation/Architecture.md?lines=12-24&for=loop`.
 struct FileAddress: Hashable {
   let path: String
   let lines: ClosedRange<Int>?
+  /// The keyword that has found the lines.
+  let keyword: Keyword?
 
   /// The largest line number.
   private static let last = 1_000_000
 
-  init(path: String, lines: ClosedRange<Int>?) {
+  init(path: String, lines: ClosedRange<Int>?, for keyword: Keyword? = nil) {
     self.path = path
     self.lines = lines
+    self.keyword = keyword
   }
 
   /// Parses an address; `nil` if it is not that of a file.
@@ -25,11 +28,16 @@ struct FileAddress: Hashable {
     path = visit.segments.dropFirst().joined(separator: "/")
     let members = (visit.query ?? "").split(separator: "&")
     lines = members.first { $0.hasPrefix("lines=") }.flatMap { Self.lines(in: $0.dropFirst(6)) }
+    keyword = visit.query.flatMap { SearchRoute(at: "/search?" + $0)?.keyword }
   }
 
   /// The address, escaped where necessary.
   var text: String {
-    let query = lines.map { "?lines=\($0.lowerBound)-\($0.upperBound)" } ?? ""
+    let members = [
+      lines.map { "lines=\($0.lowerBound)-\($0.upperBound)" },
+      keyword.map { "for=" + Self.escaped($0.text[...]) },
+    ].compactMap { $0 }
+    let query = members.isEmpty ? "" : "?" + members.joined(separator: "&")
     return "/search/" + path.split(separator: "/").map(Self.escaped).joined(separator: "/") + query
   }
 

@@ -7,17 +7,20 @@ struct FilePage: LiveProgram {
   struct State: Sendable, Equatable {
     let source: SourceText
     let marked: ClosedRange<Int>?
+    /// The keyword that has found the marked lines.
+    let keyword: Keyword?
     /// True to show all lines, false to show only those around the marked ones.
     var isWhole: Bool
 
     /// Creates the state; the marked range is limited to the lines of the text.
-    init(_ source: SourceText, marked: ClosedRange<Int>?) {
+    init(_ source: SourceText, at address: FileAddress) {
       self.source = source
+      keyword = address.keyword
       let count = source.lines.count
-      self.marked = marked.flatMap { range in
+      marked = address.lines.flatMap { range in
         range.lowerBound <= count ? range.lowerBound...min(range.upperBound, count) : nil
       }
-      isWhole = self.marked == nil
+      isWhole = marked == nil
     }
 
     /// The range of the visible lines.
@@ -41,7 +44,7 @@ struct FilePage: LiveProgram {
   func view(_ state: State) -> Node<Action> {
     let shown = state.shown
     return column(spacing: .large) {
-      fileTrail()
+      fileTrail(from: state.keyword)
       column(spacing: .small) {
         heading(state.source.path)
         row {
@@ -56,7 +59,7 @@ struct FilePage: LiveProgram {
           // added.
           heading(Self.name(of: marked), level: .two).focused(state.isWhole)
           lines(
-            marked.lowerBound..<marked.upperBound + 1, Self.name(of: marked), state, "marked lines")
+            marked.lowerBound..<marked.upperBound + 1, Self.name(of: marked), state, Self.found)
           lines(marked.upperBound + 1..<shown.upperBound, "After", state)
         } else {
           lines(shown, "Lines", state)
@@ -74,12 +77,21 @@ struct FilePage: LiveProgram {
         line in
         row(spacing: .small, alignment: .start) {
           text("\(line.number)", style: .caption)
-          text(line.text).grow()
+          if style == Self.found, let keyword = state.keyword {
+            column(spacing: .none) {
+              for run in Excerpt.runs(of: line.text, marking: keyword.words) { run.shown() }
+            }
+            .style("line").grow()
+          } else {
+            text(line.text).grow()
+          }
         }
       }
       .style(Style(style))
     }
   }
+
+  private static let found = "marked lines"
 
   private struct Line {
     let number: Int
@@ -97,12 +109,13 @@ struct FilePage: LiveProgram {
   }
 }
 
-/// Returns the trail from the gallery to a file.
-func fileTrail<Action>() -> Node<Action> {
+/// Returns the trail from the gallery to a file, by way of the search that has found it.
+func fileTrail<Action>(from keyword: Keyword?) -> Node<Action> {
   row(spacing: .small) {
     link("Gallery", to: "/")
     text("›").accessibilityHidden()
-    link("Search", to: "/search")
+    link(
+      keyword.map { "Search for “\($0.text)”" } ?? "Search", to: SearchRoute.address(for: keyword))
   }
   .role(.navigation).label("Where you are").style("trail")
 }

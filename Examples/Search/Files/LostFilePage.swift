@@ -7,17 +7,17 @@ struct LostFilePage: LiveProgram {
   typealias State = SearchFailure
   enum Action: Sendable {}
 
-  let path: String
+  let address: FileAddress
 
   func update(_ state: inout SearchFailure, _ action: Action) -> Effect<Action> {}
 
-  func title(_ state: SearchFailure) -> String { path }
+  func title(_ state: SearchFailure) -> String { address.path }
 
   func view(_ state: SearchFailure) -> Node<Action> {
     column(spacing: .large) {
-      fileTrail()
+      fileTrail(from: address.keyword)
       column(spacing: .small) {
-        heading(path)
+        heading(address.path)
         text(state.description, style: .error)
       }
     }

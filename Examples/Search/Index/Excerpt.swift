@@ -2,7 +2,7 @@
 package struct Excerpt: Sendable, Equatable, Hashable {
   /// A piece of text, either marked or unmarked.
   package struct Run: Sendable, Equatable, Hashable {
-    /// The text, as it is in the file.
+    /// The text, without the markup of the file.
     package let text: String
     /// True if the text matches the keyword.
     package let isMarked: Bool
@@ -17,17 +17,20 @@ package struct Excerpt: Sendable, Equatable, Hashable {
   package let path: String
   /// The lines of the passage, counted from 1.
   package let lines: ClosedRange<Int>
-  /// The heading above the passage, or the name that it declares.
-  package let title: String
+  /// The runs of the heading above the passage, or of the name that it declares.
+  package let heading: [Run]
   /// The runs of the excerpt, in order.
   package let runs: [Run]
 
-  package init(path: String, lines: ClosedRange<Int>, title: String, runs: [Run]) {
+  package init(path: String, lines: ClosedRange<Int>, heading: [Run], runs: [Run]) {
     self.path = path
     self.lines = lines
-    self.title = title
+    self.heading = heading
     self.runs = runs
   }
+
+  /// The heading as text.
+  package var title: String { heading.map(\.text).joined() }
 }
 
 extension Excerpt {

@@ -33,6 +33,9 @@ package final class IndexStorage: Sendable {
       Migration("passages of few characters") { connection in
         try connection.execute(sql: "DELETE FROM passage; DELETE FROM file;")
       },
+      Migration("passages without markup") { connection in
+        try connection.execute(sql: "DELETE FROM passage; DELETE FROM file;")
+      },
     ])
 
   let database: MillraceSQLite.Database

@@ -4,6 +4,8 @@
 /// matches all words that begin with it. A passage has to match all words.
 struct MatchText: Equatable, Sendable {
   let text: String
+  /// The words of the keyword.
+  let words: [String]
 
   /// Creates the query; `nil` if the keyword has no words, so that nothing can match.
   init?(_ keyword: Keyword) {
@@ -12,6 +14,7 @@ struct MatchText: Equatable, Sendable {
 
   init?(words: [String]) {
     guard !words.isEmpty else { return nil }
+    self.words = words
     text = words.map(Self.part).joined(separator: " AND ")
   }
 

@@ -19,9 +19,11 @@ enum PassageRow {
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """)
     for (number, passage) in text.passages.prefix(room).enumerated() {
+      let isProse = text.path.hasSuffix(".md")
+      let title = isProse ? PlainText.inline(passage.title) : passage.title
+      let words = PlainText.of(passage.text, isProse: isProse)
       try statement.execute(arguments: [
-        first + Int64(number), passage.title, passage.text,
-        NamedParts.all(in: passage.title + "\n" + passage.text), text.path,
+        first + Int64(number), title, words, NamedParts.all(in: title + "\n" + words), text.path,
         passage.lines.lowerBound, passage.lines.upperBound,
       ])
     }
@@ -41,7 +43,8 @@ enum PassageRow {
 
   /// Returns the best excerpts, each address once.
   ///
-  /// The snippet is from the text; if only the title or the parts of names match, it is from these.
+  /// The words are marked in the title and in a snippet of the text; if only parts of names match,
+  /// they are marked in the first lines with one of them.
   static func excerpts(
     matching query: MatchText, limit: Int, in connection: Connection
   ) throws -> [Excerpt] {
@@ -49,9 +52,9 @@ enum PassageRow {
     let rows = try Row.fetchCursor(
       connection,
       sql: """
-        SELECT path, first, last, title,
-          snippet(passage, 1, char(1), char(2), '…', 28) AS piece,
-          snippet(passage, -1, char(1), char(2), '…', 28) AS other
+        SELECT path, first, last, text,
+          highlight(passage, 0, char(1), char(2)) AS title,
+          snippet(passage, 1, char(1), char(2), '…', 28) AS piece
         FROM passage WHERE passage MATCH ? ORDER BY bm25(passage, 4.0, 1.0, 0.5), rowid LIMIT ?
         """,
       arguments: [query.text, limit])
@@ -61,11 +64,17 @@ enum PassageRow {
     while let row = try rows.next() {
       let address = FileAddress(path: row["path"], lines: row["first"]...row["last"])
       guard addresses.insert(address).inserted else { continue }
+      var heading = Excerpt.runs(of: row["title"])
       var runs = Excerpt.runs(of: row["piece"])
-      if !runs.contains(where: \.isMarked) { runs = Excerpt.runs(of: row["other"]) }
+      if !(heading + runs).contains(where: \.isMarked) {
+        let lines = Excerpt.lines(of: row["text"], around: query.words)
+        runs = Excerpt.runs(of: lines, marking: query.words)
+        let title = heading.map(\.text).joined()
+        heading = Excerpt.runs(of: title, marking: query.words)
+      }
       excerpts.append(
         Excerpt(
-          path: row["path"], lines: row["first"]...row["last"], title: row["title"], runs: runs))
+          path: row["path"], lines: row["first"]...row["last"], heading: heading, runs: runs))
     }
     return excerpts
   }

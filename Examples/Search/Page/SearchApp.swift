@@ -58,11 +58,17 @@ package final class SearchApp {
         $0.typed = text
         $0.complaint = nil
       }
-    case .search: begin(with: desk.value?.typed ?? "", as: conduct)
-    case .searchFor(let keyword): arrive(at: keyword)
+    case .search:
+      edit { $0.hasChosen = false }
+      prepare()
+      begin(with: desk.value?.typed ?? "", as: conduct)
+    case .searchFor(let keyword):
+      edit { $0.hasChosen = true }
+      arrive(at: keyword)
     case .cancel: cancel()
-    case .retry: dispatcher.submit(Search<Excerpt>.retry(as: newRequest(as: conduct)))
-    case .reset: reset()
+    case .retry:
+      edit { $0.hasChosen = true }
+      dispatcher.submit(Search<Excerpt>.retry(as: newRequest(as: conduct)))
     case .close: close()
     case .open: dispatcher.submit(Search<Excerpt>.setup())
     case .arrive(let keyword):

@@ -2,15 +2,14 @@
 package enum SearchIntent: Sendable, Equatable {
   /// The keyword was edited.
   case typed(String)
-  /// Searches for the text in the field, read when this is handled and not when the view was made.
+  /// Searches for the text in the field, in any state; the text is read when this is handled and
+  /// not when the view was made.
   case search
   /// Searches for another keyword.
   case searchFor(String)
   case cancel
   /// Repeats the failed search.
   case retry
-  /// Prepares for a new search.
-  case reset
   /// Closes the search.
   case close
   /// Opens the search again.

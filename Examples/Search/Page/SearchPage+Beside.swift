@@ -12,8 +12,15 @@ extension SearchPage {
         "chart", label: "States of the search",
         properties: chart.properties, fallback: chart.words)
       text("Dashed parts have not been used on this page yet.", style: .caption)
-      button("Copy as Mermaid", locally: .copy(chart.chart.mermaid))
-        .hint("Copies the diagram as text")
+      row {
+        if state.phase == .absent {
+          button("Open the search", send: .open)
+        } else {
+          button("Close the search", send: .close)
+        }
+        button("Copy as Mermaid", locally: .copy(chart.chart.mermaid))
+          .hint("Copies the diagram as text").icon(.copy)
+      }
     }
   }
 

@@ -33,6 +33,11 @@ enum SearchRoute: Hashable, Sendable {
     $0
   }
 
+  /// The valid keyword of the address; nil if there is none.
+  var keyword: Keyword? {
+    if case .keyword(let text) = self { try? Keyword(text) } else { nil }
+  }
+
   /// Returns the address of a keyword, if it fits into one.
   static func address(for keyword: Keyword?) -> String {
     keyword.flatMap { try? routes.address(of: .keyword($0.text)) } ?? "/search"

@@ -10,6 +10,16 @@ package struct SearchShown: Sendable, Equatable {
   /// The keyword to search for when the page begins: from an address, or from a previous page.
   var wanted: String?
 
+  /// True if the field gets the focus: where a keyword is awaited, and after a search that was
+  /// begun by a control that is gone by now.
+  var isFieldFocused: Bool {
+    switch phase {
+    case .preparing: true
+    case .finished, .failed: desk.hasChosen
+    case .absent, .inProgress: false
+    }
+  }
+
   /// Creates the first state of a page.
   ///
   /// - Parameter text: The text to search for; if it is invalid, the page shows the reason.
@@ -80,6 +90,8 @@ package struct SearchControls: Sendable, Equatable {
 
   /// The text in the field.
   package var typed = ""
+  /// True if the latest search was begun by a choice, and not from the field.
+  package var hasChosen = false
   /// The reason why the typed text is not a valid keyword.
   package var complaint: String?
   /// The rejected actions, newest first.

@@ -72,21 +72,27 @@ def test_what_is_typed_is_found_and_opens_the_very_lines(page):
     marked = first.locator("[data-style='hit']")
     assert all(text.lower().startswith("departed") for text in marked.all_inner_texts())
     assert marked.count() > 0
-    location = first.locator(".row .caption").inner_text()
-    first.get_by_role("link").click()
+    folder, lines = first.locator(".row .caption").inner_text().split(", line")
+    link = first.get_by_role("link")
+    name = link.inner_text()
+    # The whole row leads there.
+    marked.first.click(force=True)
     # The page of the file has those lines marked, and the word is in one of them.
-    path, lines = location.split(", line")
-    expect(page.get_by_role("heading", level=1)).to_have_text(path)
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{folder}/{name}")
     begin, end = (lines.removeprefix("s").strip() + "–" + lines.removeprefix("s").strip()).split(
         "–"
     )[:2]
     shown = page.locator("[data-style='marked lines']")
     expect(shown.get_by_role("listitem")).to_have_count(int(end) - int(begin) + 1)
-    expect(shown).to_contain_text("departed", ignore_case=True)
+    expect(shown.locator("[data-style='hit']").first).to_have_text(re.compile("^departed$", re.I))
     expect(shown.get_by_role("listitem").first).to_contain_text(begin)
     page.go_back()
     expect(summary(page)).to_contain_text("for “Departed”", timeout=60_000)
     expect(page).to_have_url(re.compile(re.escape("/search?for=Departed") + "$"))
+    # The link back leads there, too.
+    link.click()
+    page.get_by_role("link", name="Search for “Departed”").click()
+    expect(summary(page)).to_contain_text("for “Departed”", timeout=60_000)
 
 
 @by_mouse_and_touch
@@ -96,10 +102,11 @@ def test_progress_is_shown_and_a_search_is_cancelled(page):
     expect(page.get_by_role("status").filter(has_text="Searching for “timeline”")).to_be_visible()
     lit(page, "InProgress")
     half_way(page)
-    expect(words(page)).to_have_count(0)
+    expect(words(page)).to_have_value("timeline")
     press(page, "Cancel")
     lit(page, "Preparing")
     expect(words(page)).to_have_value("timeline")
+    expect(words(page)).to_be_focused()
     press(page, "Search")
     press(page, "Continue")
     expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
@@ -112,8 +119,9 @@ def test_a_failure_is_shown_and_a_retry_finds(page):
     expect(status).to_be_visible(timeout=60_000)
     lit(page, "Failed")
     switch(page, "It fails at the end", False)
-    press(page, "Retry")
+    press(page, "Try again")
     expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
+    expect(words(page)).to_be_focused()
 
 
 def test_nothing_is_found_and_other_words_are_offered(page):
@@ -122,6 +130,8 @@ def test_nothing_is_found_and_other_words_are_offered(page):
     meant = page.get_by_role("group", name="Did you mean")
     meant.get_by_role("button", name="vocabulary", exact=True).click()
     expect(summary(page)).to_contain_text("for “vocabulary”")
+    # The button that had the focus is gone.
+    expect(words(page)).to_be_focused()
     assert results(page).count() > 0
 
 
@@ -159,16 +169,18 @@ def test_no_text_is_a_mistake(page, text):
 def test_back_and_forward_follow_the_keywords(page):
     search(page, "timeline")
     expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
-    press(page, "New search")
     search(page, "dispatcher")
     expect(summary(page)).to_contain_text("for “dispatcher”")
     page.go_back()
-    expect(words(page)).to_be_visible()
-    page.go_back()
     expect(summary(page)).to_contain_text("for “timeline”")
+    expect(words(page)).to_have_value("timeline")
+    page.go_back()
+    lit(page, "Preparing")
+    expect(words(page)).to_have_value("")
     page.go_forward()
     page.go_forward()
     expect(summary(page)).to_contain_text("for “dispatcher”")
+    expect(words(page)).to_have_value("dispatcher")
 
 
 @own_gallery
@@ -180,7 +192,6 @@ def test_a_search_outlives_a_reload_and_the_server(page, gallery):
     gallery.kill()
     gallery.start()
     page.locator("html[data-live]").wait_for(timeout=30_000)
-    press(page, "New search")
     search(page, "dispatcher")
     expect(summary(page)).to_contain_text("for “dispatcher”", timeout=60_000)
 
@@ -189,7 +200,8 @@ def test_it_is_worked_by_keyboard_alone(page):
     words(page).focus()
     page.keyboard.type("timeline")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="New search")).to_be_focused(timeout=60_000)
+    expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
+    expect(words(page)).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     expect(results(page).first.get_by_role("link")).to_be_focused()
@@ -201,20 +213,16 @@ def test_it_is_worked_by_keyboard_alone(page):
     expect(page.get_by_role("heading", level=2)).to_be_focused()
     expect(page.get_by_role("heading", level=2)).to_be_in_viewport()
     page.go_back()
-    expect(page.get_by_role("button", name="New search")).to_be_visible(timeout=60_000)
-    page.get_by_role("button", name="New search").focus()
-    page.keyboard.press("Enter")
-    lit(page, "Preparing")
-    expect(words(page)).to_be_focused()
+    expect(summary(page)).to_be_visible(timeout=60_000)
     hold(page)
     words(page).focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    page.get_by_role("button", name="Cancel").focus()
     page.keyboard.press("Enter")
     expect(words(page)).to_be_focused()
-    page.get_by_role("button", name="Close").focus()
+    page.get_by_role("button", name="Close the search").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Open the search")).to_be_focused()
+    page.get_by_role("button", name="Open the search").focus()
     page.keyboard.press("Enter")
     expect(words(page)).to_be_focused()
 
@@ -232,8 +240,8 @@ def test_two_pages_search_by_themselves(visit):
 
 
 def test_the_search_is_closed_and_opened(page):
-    press(page, "Close")
-    expect(words(page)).to_have_count(0)
+    press(page, "Close the search")
+    expect(page.get_by_text("The search is closed.")).to_be_visible()
     expect(chart(page).locator(".name.lit")).to_have_count(0)
     # Only the end is lit, and what was not done is dashed.
     expect(chart(page).locator(".dot.lit")).to_have_count(1)
@@ -241,6 +249,28 @@ def test_the_search_is_closed_and_opened(page):
     assert chart(page).locator(".arrow.untaken").count() > 0
     press(page, "Open the search")
     lit(page, "Preparing")
+
+
+@by_mouse_and_touch
+def test_the_field_stays_above_what_was_found(visit):
+    page = visit("/search", viewport={"width": 375, "height": 720})
+    page.get_by_role("link", name="timeline").click()
+    expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
+    expect(words(page)).to_have_value("timeline")
+    results(page).nth(20).get_by_role("link").scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > 500
+    expect(words(page)).to_be_in_viewport(ratio=1)
+    # What has the focus is not below it.
+    results(page).nth(20).get_by_role("link").focus()
+    for _ in range(6):
+        page.keyboard.press("Shift+Tab")
+    top = results(page).nth(14).get_by_role("link")
+    expect(top).to_be_focused()
+    field = page.get_by_role("form", name="Search").bounding_box()
+    assert top.bounding_box()["y"] >= field["y"] + field["height"]
+    search(page, "dispatcher")
+    expect(summary(page)).to_contain_text("for “dispatcher”", timeout=60_000)
+    expect(summary(page)).to_be_in_viewport()
 
 
 def test_no_file_outside_the_index_is_shown(page):

@@ -50,9 +50,9 @@ struct SearchIndexTests {
       #expect(
         found == [
           Excerpt(
-            path: "Documentation/Wheel.md", lines: 1...3, title: "The wheel",
+            path: "Documentation/Wheel.md", lines: 1...3, heading: [.init("The wheel")],
             runs: [
-              .init("# The wheel\n\nA mill "), .init("race", isMarked: true),
+              .init("A mill "), .init("race", isMarked: true),
               .init(" carries the current to the wheel."),
             ])
         ])
@@ -114,9 +114,12 @@ struct SearchIndexTests {
     try await withIndex(corpus) { (index, _) async throws in
       let wheels = try await search("wheel", in: index)
       #expect(wheels.count > 1)
-      #expect(wheels.allSatisfy { $0.runs.contains { $0.isMarked && $0.text == "Wheel" } })
+      #expect(wheels.allSatisfy { $0.heading == [.init("Wheel", isMarked: true)] })
       let corn = try await search("corn", in: index)
-      #expect(corn.map { $0.runs.filter(\.isMarked).map(\.text) } == [["corn"]])
+      #expect(
+        corn.map(\.runs) == [
+          [.init("  func grind"), .init("Corn", isMarked: true), .init("() {}\n}")]
+        ])
     }
   }
 

@@ -58,10 +58,14 @@ struct SearchPageTests {
       try await page.until { $0.contains(.status, "1 result for “race”") }
       #expect(page.title == "race – Search")
       #expect(page.address == "/search?for=race")
-      #expect(page.outline.contains("Documentation/Wheel.md, lines 1–3"))
-      try await page.follow("The wheel")
-      #expect(page.address == "/search/Documentation/Wheel.md?lines=1-3")
-      #expect(page.outline.contains("A mill race carries the current to the wheel."))
+      #expect(page.outline.contains("text ‘Documentation, lines 1–3’"))
+      #expect(page.outline.contains("text ‘The wheel’") && !page.outline.contains("#"))
+      try await page.follow("Wheel.md")
+      #expect(page.address == "/search/Documentation/Wheel.md?lines=1-3&for=race")
+      #expect(page.outline.contains("text ‘# The wheel’"))
+      #expect(page.outline.contains("text ‘race’"))
+      try await page.follow("Search for “race”")
+      try await page.until { $0.contains(.status, "1 result for “race”") }
     }
   }
 
@@ -117,11 +121,10 @@ struct SearchPageTests {
       let page = try await site.open("/search")
       try await search("race", on: page)
       try await page.until { $0.contains(.status, "1 result for “race”") }
-      try await page.press("New search")
-      #expect(page.focused?.id == (try page.find(.field, "Words to look for").id))
-      try await page.press("Close")
+      let field = try page.find(.field, "Words to look for").id
+      try await page.press("Close the search")
       try await page.press("Open the search")
-      #expect(page.focused?.id == (try page.find(.field, "Words to look for").id))
+      #expect(page.focused?.id == field)
       let file = try await site.open("/search/Examples/Miller.swift?lines=30-31")
       try await file.press("Show the whole file")
       #expect(file.focused?.id == (try file.find(.heading, "Lines 30 to 31").id))
@@ -155,6 +158,32 @@ struct SearchPageTests {
     }
   }
 
+  @Test("the field stays with its words in every state, and searches from each of them")
+  func lastingField() async throws {
+    try await withSite { site in
+      let page = try await openedPanel(site)
+      for word in ["timeline", "offline", "undo"] { #expect(page.contains(.link, word)) }
+      func expectWords(_ words: String) {
+        #expect(page.outline.contains("field ‘Words to look for’: ‘\(words)’"))
+      }
+      try await search("race", on: page)
+      try await page.until { $0.contains(.status, "1 result for “race”") }
+      expectWords("race")
+      try await page.set("It fails at the end", to: true)
+      try await search("wheel", on: page)
+      try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
+      expectWords("wheel")
+      try await page.set("It fails at the end", to: false)
+      try await search("race", on: page)
+      try await page.until { $0.contains(.status, "1 result for “race”") }
+      try await page.press("Close the search")
+      expectWords("race")
+      try await page.press("Search")
+      try await page.until { $0.contains(.status, "1 result for “race”") }
+      #expect(!page.outline.contains("Rejected actions"))
+    }
+  }
+
   @Test("a word is asked for where there is none")
   func nothingTyped() async throws {
     try await withSite { site in
@@ -185,8 +214,9 @@ struct SearchPageTests {
       try await page.perform { try $0.choose("until you continue it", in: "It searches") }
       try await search("race", on: page)
       #expect(page.outline.contains("Searching for “race”"))
+      #expect(page.outline.contains("field ‘Words to look for’: ‘race’"))
       try await page.press("Cancel")
-      #expect(page.contains(.button, "Search"))
+      #expect(page.outline.contains("field ‘Words to look for’: ‘race’"))
       #expect(page.address == "/search")
       try await page.press("Search")
       try await page.press("Continue")
@@ -201,10 +231,10 @@ struct SearchPageTests {
       try await page.set("It fails at the end", to: true)
       try await search("race", on: page)
       try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
-      try await page.press("Retry")
+      try await page.press("Try again")
       try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
       try await page.set("It fails at the end", to: false)
-      try await page.press("Retry")
+      try await page.press("Try again")
       try await page.until { $0.contains(.status, "1 result for “race”") }
     }
   }
@@ -233,10 +263,10 @@ struct SearchPageTests {
     try await withSite(recorder: recorder) { site in
       let page = try await site.open("/search")
       #expect(page.outline.contains("States of the search"))
-      try await page.press("Close")
-      #expect(!page.contains(.button, "Search"))
+      try await page.press("Close the search")
+      #expect(page.outline.contains("The search is closed."))
       try await page.press("Open the search")
-      #expect(page.contains(.button, "Search"))
+      #expect(!page.outline.contains("The search is closed."))
     }
     let chart = recorder.counted(Chart(of: Search<Excerpt>.self))
     // The page is begun for the visit, again for the connection, and a third time by the press.
@@ -256,12 +286,14 @@ struct SearchPageTests {
       site.restart()
       #expect(try await page.reconnect())
       try await page.until { $0.contains(.status, "1 result for “race”") }
-      try await page.press("New search")
-      #expect(page.address == "/search")
+      try await search("line", on: page)
+      try await page.until { $0.contains(.status, "3 results for “line”") }
+      #expect(page.address == "/search?for=line")
       try await page.goBack()
       try await page.until { $0.contains(.status, "1 result for “race”") }
+      #expect(page.outline.contains("field ‘Words to look for’: ‘race’"))
       try await page.goForward()
-      try await page.until { $0.contains(.button, "Search") }
+      try await page.until { $0.contains(.status, "3 results for “line”") }
     }
   }
 
