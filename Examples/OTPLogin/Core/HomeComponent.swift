@@ -1,10 +1,10 @@
 package import MillraceComponents
 
-/// The component of the home screen, which holds the account; its state is removed at logout.
+/// The component of the home screen, which holds the account; its state is removed at the sign-out.
 package final class HomeComponent: Component<HomeComponent.Home> {
   /// The state of the home screen.
   package struct Home: State, Equatable, Codable, Sendable {
-    /// The account that is logged in.
+    /// The account that is signed in.
     package var account: Account
     /// The address at which its browser is signed in, and where the login ends.
     package var destination: String?

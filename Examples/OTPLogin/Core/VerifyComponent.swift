@@ -43,6 +43,12 @@ package final class VerifyComponent: Component<VerifyComponent.Verify> {
       attemptsLeft = ticket.attempts
     }
 
+    /// The seconds until a new code can be requested; `nil` once it can, and before the first tick.
+    package var secondsToResend: Int? {
+      guard !canResend, case .active(let left) = timer else { return nil }
+      return max(1, ticket.resendAfter - (ticket.seconds - left))
+    }
+
     /// Returns the reason why a code cannot be verified now; `nil` if it can.
     package func refusal(of code: String) -> LoginRefusal? {
       // A new code would replace the one that is being verified.

@@ -97,7 +97,7 @@ package struct HomePage: LiveProgram {
   }
 
   /// Returns the name of the screen.
-  package func title(_ state: State) -> String { "Home" }
+  package func title(_ state: State) -> String { "Your account" }
 
   /// Returns the head of a page of one person, which search engines should not list.
   package func head(_ state: State) -> PageHead { PageHead(isUnlisted: true) }
@@ -108,8 +108,8 @@ package struct HomePage: LiveProgram {
       column(spacing: .small) {
         row { link("Gallery", to: "/") }
           .role(.navigation).label("Where you are").style("trail")
-        heading("Home")
-        text("You have logged in as \(state.user).")
+        heading("Hello, \(state.user)")
+        text("Nobody else can open this page. “Sign out” closes it in this browser.")
       }
       if let problem = state.problem { text(problem, style: .error).role(.alert) }
       if let newest = state.newest {
@@ -132,7 +132,7 @@ package struct HomePage: LiveProgram {
         }
       }
       row {
-        button("Logout", send: .logout)
+        button("Sign out", send: .logout).icon(.signOut)
         if let browsers = state.browsers, browsers.count > 1 {
           button("Sign out everywhere else", send: .endOthers)
         }

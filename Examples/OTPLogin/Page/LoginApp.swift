@@ -52,16 +52,21 @@ final class LoginApp {
   /// Handles an action of the person.
   func handle(_ action: LoginPage.Action) {
     switch action {
-    case .typedNumber(let number): edit("a number was typed") { $0.number = number }
+    case .typedNumber(let number):
+      correct()
+      edit("a number was typed") { $0.number = number }
     case .typedCode(let code, on: let screen):
+      correct()
       edit("a code was typed") { draft in
         draft.code = code
         draft.screen = screen
       }
     case .send(from: let screen):
+      correct()
       guard let number = draft.value?.number else { return }
       core.dispatch(LoginAction.requestCode(phone: number), to: screen)
     case .submit(from: let screen):
+      correct()
       guard let draft = draft.value else { return }
       let code = draft.screen == screen ? draft.code : ""
       core.dispatch(LoginAction.verify(code: code), to: screen)
@@ -90,6 +95,9 @@ final class LoginApp {
       core.dispatch(LoginAction.returned(home.account), to: core.rootComponent)
     }
   }
+
+  /// Takes the error from the field, which the person has read before they act on it.
+  private func correct() { _ = core.takeAlert() }
 
   private func edit(_ cause: String, _ body: @escaping (inout LoginDraft) -> Void) {
     draft.scope.loop.enqueue(cause) { [draft] turn in turn.edit(draft, body) }

@@ -26,7 +26,7 @@ extension LoginPage {
 extension HomePage {
   /// The content of the page's panel.
   static let about = Example<HomePage>(
-    "Home", style: "Elm, the native one",
+    "Your account", style: "Elm, the native one",
     purpose: "The page that the login guards: no other browser can reach it, and it ends when its "
       + "person signs out, here or elsewhere.",
     files: [

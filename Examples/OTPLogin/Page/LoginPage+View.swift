@@ -3,13 +3,13 @@ import MillraceNavigation
 package import MillraceViews
 
 extension LoginPage {
-  /// Returns the current screen, with the telephone beside it.
+  /// Returns the current screen; the one with the code shows what a telephone would get.
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
         row { link("Gallery", to: "/") }
           .role(.navigation).label("Where you are").style("trail")
-        heading(title(state))
+        heading(Self.name(of: state))
       }
       switch state.screen {
       case .phone(let phone): self.phone(phone, state).key("phone")
@@ -22,41 +22,53 @@ extension LoginPage {
   private func phone(_ phone: PhoneComponent.Phone, _ state: State) -> Node<Action> {
     let send = Action.send(from: state.id)
     return column {
-      form("Login", onSubmit: send) {
-        field(
-          "Telephone number", text: state.number, onInput: { .typedNumber($0) }, onSubmit: send
-        )
-        .focused()
-        button("Send", role: .primary, send: send).busy(phone.isLoading)
+      text("Your account opens with a code, which is sent to your telephone.")
+      form("Sign in", onSubmit: send) {
+        column(spacing: .small) {
+          field(
+            "Telephone number", text: state.number, purpose: .telephone,
+            error: phone.alerts.next.map { "\($0.value)" }, onInput: { .typedNumber($0) },
+            onSubmit: send
+          )
+          .hint(Self.format).focused()
+          text(Self.format, style: .caption).accessibilityHidden()
+        }
+        row { button("Send a code", role: .primary, send: send).busy(phone.isLoading) }
       }
-      question(phone.alerts, state)
     }
   }
+
+  private static let format = "With + and the code of the country, such as +90 530 999 00 00"
 
   private func verify(_ verify: VerifyComponent.Verify, _ state: State) -> Node<Action> {
     let submit = Action.submit(from: state.id)
     return column {
-      text(Self.words(verify.timer)).testID("timer")
-      form("Verify", onSubmit: submit) {
-        field(
-          "Code", text: state.code, purpose: .number,
-          onInput: { .typedCode($0, on: state.id) }, onSubmit: submit
-        )
-        .focused()
+      if let code = state.message {
+        text("This example sends no message. The code for \(state.number) is \(code)")
+          .icon(.message).role(.status).style(.card).testID("telephone")
+      }
+      form("Sign in", onSubmit: submit) {
+        column(spacing: .small) {
+          field(
+            "Code", text: state.code, purpose: .oneTimeCode,
+            error: verify.alerts.next.map { "\($0.value)" },
+            onInput: { .typedCode($0, on: state.id) }, onSubmit: submit
+          )
+          .hint("\(CodeRules.digits) digits").focused()
+          text(Self.words(verify.timer), style: .caption).icon(.clock).testID("timer")
+        }
         row {
-          button("Back", role: .cancel, send: .notify(.cancel, to: state.id))
-          button("Send a new code", send: .notify(.resend, to: state.id))
-            .busy(verify.isResending).disabled(!verify.canResend)
-          button("Submit", role: .primary, send: submit)
+          button("Sign in", role: .primary, send: submit)
             .busy(verify.isVerifying)
             .disabled(!verify.isVerifying && verify.refusal(of: state.code) != nil)
+          button(
+            verify.secondsToResend.map { "Send a new code in \($0) s" } ?? "Send a new code",
+            send: .notify(.resend, to: state.id)
+          )
+          .busy(verify.isResending).disabled(!verify.canResend)
+          button("Change the number", role: .cancel, send: .notify(.cancel, to: state.id))
         }
-        .style("trailing")
       }
-      if let code = state.message {
-        text("On your telephone: \(code)", style: .caption).role(.status).testID("telephone")
-      }
-      question(verify.alerts, state)
     }
   }
 
@@ -65,29 +77,27 @@ extension LoginPage {
       if home.destination != nil {
         text("The code is right. Your browser is being signed in.").role(.status)
       } else {
-        text("You have logged in as \(home.account.phone).")
-        row { button("Logout", send: .notify(.logout, to: state.id)) }
+        text("You are signed in. “Sign out” ends it on this page.")
+        row { button("Sign out", send: .notify(.logout, to: state.id)).icon(.signOut) }
       }
     }
   }
 
-  @NodeBuilder<Action>
-  private func question(_ alerts: Notices<LoginFailure>, _ state: State) -> NodeList<Action> {
-    if let notice = alerts.next {
-      let understood = Action.notify(.acknowledge(notice.id), to: state.id)
-      alert("Login", message: "\(notice.value)", onDismiss: understood) {
-        button("OK", role: .primary, send: understood)
-      }
-      .key(notice.id)
+  private static func name(of state: State) -> String {
+    switch state.screen {
+    case .phone: "Sign in"
+    case .verify: "Type the code"
+    case .home(let home):
+      home.destination == nil ? "Hello, \(home.account.phone)" : "Signing in"
     }
   }
 
   private static func words(_ timer: VerifyComponent.Timer) -> String {
     switch timer {
-    case .idle: "The time begins now."
-    case .active(1): "1 second remaining…"
-    case .active(let seconds): "\(seconds) seconds remaining…"
-    case .finished: "The time is up."
+    case .idle: "The code is valid from now on."
+    case .active(1): "The code is valid for 1 more second."
+    case .active(let seconds): "The code is valid for \(seconds) more seconds."
+    case .finished: "The code is not valid any more."
     }
   }
 }

@@ -59,9 +59,9 @@ extension LoginPage: LivePageProgram {
   /// Returns the name of the screen.
   package func title(_ state: State) -> String {
     switch state.screen {
-    case .phone: "Login"
-    case .verify: "Verify"
-    case .home(let home): home.destination == nil ? "Home" : "Signing in"
+    case .phone: "Sign in"
+    case .verify: "Type the code"
+    case .home(let home): home.destination == nil ? "Your account" : "Signing in"
     }
   }
 

@@ -22,8 +22,8 @@ package struct LoginShown: Equatable, Sendable {
   /// The latest code for the ticket, as the telephone shows it.
   package var message: String?
 
-  /// Creates the state of a new login with a number in the field.
-  package init(number: String = "+90530999XXXX") {
+  /// Creates the state of a new login, with nothing in the field or with a number.
+  package init(number: String = "") {
     // The root component always has the first id.
     id = ComponentID(1)
     screen = .phone(PhoneComponent.Phone(number: number))

@@ -44,11 +44,11 @@ struct HomePageTests {
   @Test("the page requires a sign-in, and opens at once for a signed-in person")
   func guarded() async throws {
     let nobody = try await live.open("/login/home", session: BrowserSession(user: nil))
-    #expect(nobody.contains(.heading, "Login"))
+    #expect(nobody.contains(.heading, "Sign in"))
     for address in ["/login", "/login/code", "/login/home"] {
       let page = try await live.open(address, session: session)
-      #expect(page.contains(.heading, "Home"))
-      #expect(page.outline.contains("You have logged in as \(Self.number)."))
+      #expect(page.contains(.heading, "Hello, \(Self.number)"))
+      #expect(page.outline.contains("“Sign out” closes it in this browser."))
     }
   }
 
@@ -56,11 +56,11 @@ struct HomePageTests {
   func code() async throws {
     let page = try await live.open("/login", session: BrowserSession(user: nil))
     try await page.type(Self.number, into: "Telephone number")
-    try await page.press("Send")
-    try await page.until { $0.contains(.heading, "Verify") }
+    try await page.press("Send a code")
+    try await page.until { $0.contains(.heading, "Type the code") }
     #expect(page.destination == nil)
     try await page.type(try #require(phones.codes.last), into: "Code")
-    try await page.press("Submit")
+    try await page.press("Sign in")
     try await page.until { $0.destination != nil }
     #expect(page.destination?.hasPrefix("/millrace/sign-in?ticket=") == true)
   }
@@ -82,7 +82,7 @@ struct HomePageTests {
     try await page.press("Sign out everywhere else")
     try await page.until { !$0.outline.contains("Safari on a Mac") }
     #expect(store.signIns(of: Self.number).map(\.session) == [session.id])
-    try await page.press("Logout")
+    try await page.press("Sign out")
     try await page.settle()
     #expect(store.signIns(of: Self.number).isEmpty)
   }

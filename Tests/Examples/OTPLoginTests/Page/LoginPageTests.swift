@@ -31,33 +31,36 @@ struct LoginPageTests {
   private func wait(_ seconds: Int = 1) { lab.advance(by: .seconds(seconds)) }
 
   private func ask() throws {
-    try host.press("Send")
+    try host.type("+905309990000", into: "Telephone number")
+    try host.press("Send a code")
     wait()
   }
 
   @Test("it reads well aloud, screen by screen")
   func outlines() throws {
+    let hint = "‘With + and the code of the country, such as +90 530 999 00 00’"
     try host.expect(
       outline: """
         navigation ‘Where you are’
           link ‘Gallery’ → /
-        heading 1 ‘Login’
-        form ‘Login’
-          field ‘Telephone number’: ‘+90530999XXXX’ (focused)
-          button ‘Send’
+        heading 1 ‘Sign in’
+        text ‘Your account opens with a code, which is sent to your telephone.’
+        form ‘Sign in’
+          field ‘Telephone number’: ‘’ hint \(hint) (focused)
+          button ‘Send a code’
         """)
     try ask()
     try host.expect(
       outline: """
         navigation ‘Where you are’
           link ‘Gallery’ → /
-        heading 1 ‘Verify’
-        text ‘60 seconds remaining…’
-        form ‘Verify’
-          field ‘Code’: ‘’ (focused)
-          button ‘Back’
-          button ‘Send a new code’ (disabled)
-          button ‘Submit’ (disabled)
+        heading 1 ‘Type the code’
+        form ‘Sign in’
+          field ‘Code’: ‘’ hint ‘6 digits’ (focused)
+          text ‘The code is valid for 60 more seconds.’
+          button ‘Sign in’ (disabled)
+          button ‘Send a new code in 30 s’ (disabled)
+          button ‘Change the number’
         """)
   }
 
@@ -65,21 +68,20 @@ struct LoginPageTests {
     "N1: by what a person does, from a wrong code to the way out, each button is busy meanwhile")
   func journey() throws {
     try host.type("+905309990000", into: "Telephone number")
-    try host.press("Send")
-    #expect(try host.find(.button, "Send").traits.isBusy)
+    try host.press("Send a code")
+    #expect(try host.find(.button, "Send a code").traits.isBusy)
     wait()
     try host.type("000000", into: "Code")
-    try host.press("Submit")
-    #expect(try host.find(.button, "Submit").traits.isBusy)
+    try host.press("Sign in")
+    #expect(try host.find(.button, "Sign in").traits.isBusy)
     wait()
-    #expect(host.contains(.alert, "Login"))
-    try host.press("OK")
-    #expect(!host.contains(.alert, "Login"))
+    #expect(try fault(of: "Code") == "The code is wrong. You can try 2 more times.")
     try host.type("123456", into: "Code")
+    #expect(try fault(of: "Code") == nil)
     try host.submit("Code")
     wait()
-    #expect(host.contains(.heading, "Home"))
-    try host.press("Logout")
+    #expect(host.contains(.heading, "Hello, +905309990000"))
+    try host.press("Sign out")
     #expect(try host.find(.field, "Telephone number").accessibleName == "Telephone number")
     #expect(lab.loop.runningEffects.isEmpty)
     #expect(recorder.reports.isEmpty)
@@ -90,31 +92,80 @@ struct LoginPageTests {
     try ask()
     for (code, isEnabled) in [("12345", false), ("12345a", false), ("123456", true)] {
       try host.type(code, into: "Code")
-      #expect(try host.find(.button, "Submit").traits.isEnabled == isEnabled)
+      #expect(try host.find(.button, "Sign in").traits.isEnabled == isEnabled)
     }
   }
 
-  @Test("an alert is shown once, also to a host that comes later")
-  func alertOnce() throws {
+  /// Returns what a field says is wrong with its text.
+  private func fault(of name: String, in host: TestHost<LoginPage.Action>? = nil) throws -> String?
+  {
+    guard case .field(let field) = try (host ?? self.host).find(.field, name).kind else {
+      return nil
+    }
+    return field.error
+  }
+
+  @Test("the time to the next code is on its button, whichever of the two is longer")
+  func resending() throws {
+    try ask()
+    wait(29)
+    #expect(host.contains(.button, "Send a new code in 1 s"))
+    wait()
+    #expect(try host.find(.button, "Send a new code").traits.isEnabled)
+    #expect(host.outline.contains("The code is valid for 30 more seconds."))
+    try host.press("Send a new code")
+    wait()
+    #expect(host.contains(.button, "Send a new code in 30 s"))
+  }
+
+  @Test("the fields ask for what a telephone can fill in")
+  func purposes() throws {
+    func purpose(of name: String) throws -> Field.Purpose? {
+      guard case .field(let field) = try host.find(.field, name).kind else { return nil }
+      return field.purpose
+    }
+    #expect(try purpose(of: "Telephone number") == .telephone)
+    try ask()
+    #expect(try purpose(of: "Code") == .oneTimeCode)
+  }
+
+  @Test("an error is at its field until the text is corrected or sent again")
+  func errors() throws {
+    try host.type("hello", into: "Telephone number")
+    try host.press("Send a code")
+    wait()
+    let error = "\(LoginFailure.noNumber)"
+    #expect(try fault(of: "Telephone number") == error)
+    try host.press("Send a code")
+    #expect(try fault(of: "Telephone number") == nil)
+    wait()
+    #expect(try fault(of: "Telephone number") == error)
+    try host.type("+9", into: "Telephone number")
+    #expect(try fault(of: "Telephone number") == nil)
+  }
+
+  @Test("an error is shown also to a host that comes later, and in none once it is corrected")
+  func errorOnce() throws {
     try ask()
     wait(60)
-    #expect(host.contains(.alert, "Login"))
+    let name = "Telephone number"
+    #expect(try fault(of: name) == "\(LoginFailure.expired)")
     let late = try TestHost(page)
-    #expect(late.findAll(.alert).count == 1)
-    try late.press("OK")
+    #expect(try fault(of: name, in: late) == "\(LoginFailure.expired)")
+    try late.type("+9053", into: name)
     wait(5)
-    #expect(late.findAll(.alert).isEmpty)
-    #expect(try TestHost(page).findAll(.alert).isEmpty)
+    #expect(try fault(of: name, in: late) == nil)
+    #expect(try fault(of: name, in: TestHost(page)) == nil)
   }
 
   @Test("a code that was pasted with spaces is taken")
   func pasted() throws {
     try ask()
     try host.type(" 123 456 ", into: "Code")
-    #expect(try host.find(.button, "Submit").traits.isEnabled)
-    try host.press("Submit")
+    #expect(try host.find(.button, "Sign in").traits.isEnabled)
+    try host.press("Sign in")
     wait()
-    #expect(host.contains(.heading, "Home"))
+    #expect(host.contains(.heading, "Hello, +905309990000"))
   }
 
   @Test("the code of the number that was sent is shown as on a telephone, and no other")
@@ -127,7 +178,7 @@ struct LoginPageTests {
         CodeTicket(id: "1", seconds: 60, attempts: 3, resendAfter: 30), at: 0))
     let services = LoginServices(deskInProcess: { _ in })
     let host = try TestHost(LoginPage(services, telephones).view(shown))
-    #expect(host.outline.contains("On your telephone: 123456"))
+    #expect(host.outline.contains("is 123456"))
   }
 
   @Test("a code that was typed is not there any more on another screen")
@@ -135,7 +186,7 @@ struct LoginPageTests {
     try ask()
     try host.type("12", into: "Code")
     #expect(page.store.state.code == "12")
-    try host.press("Back")
+    try host.press("Change the number")
     #expect(page.store.state.code == "")
     wait(30)
     try ask()
@@ -147,7 +198,7 @@ struct LoginPageTests {
   func goneScreen() throws {
     try ask()
     let screen = page.store.state.id
-    try host.press("Back")
+    try host.press("Change the number")
     page.store.send(.notify(.acknowledge(1), to: screen))
     #expect(recorder.trace.count == 1)
     #expect(recorder.trace.first?.contains("component 2 is gone") == true)
@@ -157,11 +208,11 @@ struct LoginPageTests {
   func wentBack() throws {
     try ask()
     try host.type("123456", into: "Code")
-    try host.press("Submit")
+    try host.press("Sign in")
     page.store.send(.arrived(.phone))
-    #expect(host.contains(.heading, "Login"))
+    #expect(host.contains(.heading, "Sign in"))
     wait(100)
-    #expect(host.contains(.heading, "Login"))
+    #expect(host.contains(.heading, "Sign in"))
     #expect(lab.loop.runningEffects.isEmpty)
     #expect(recorder.trace.count == 1)
   }
@@ -169,16 +220,16 @@ struct LoginPageTests {
   @Test("no button of the browser leads from home to the code, or to either without a code")
   func noWayBack() throws {
     page.store.send(.arrived(.home))
-    #expect(host.contains(.heading, "Login"))
+    #expect(host.contains(.heading, "Sign in"))
     try ask()
     page.store.send(.arrived(.home))
-    #expect(host.contains(.heading, "Verify"))
+    #expect(host.contains(.heading, "Type the code"))
     try host.type("123456", into: "Code")
-    try host.press("Submit")
+    try host.press("Sign in")
     wait()
     for address in LoginPage.Address.allCases {
       page.store.send(.arrived(address))
-      #expect(host.contains(.heading, "Home"))
+      #expect(host.contains(.heading, "Hello, +905309990000"))
     }
   }
 
@@ -187,11 +238,11 @@ struct LoginPageTests {
     let timeline = Timeline(of: lab.loop)
     let before = lab.loop.commitNumber
     try ask()
-    #expect(host.contains(.heading, "Verify"))
+    #expect(host.contains(.heading, "Type the code"))
     try timeline.show(before + 1)
-    #expect(host.contains(.heading, "Login"))
+    #expect(host.contains(.heading, "Sign in"))
     timeline.resume()
-    #expect(host.contains(.heading, "Verify"))
+    #expect(host.contains(.heading, "Type the code"))
   }
 }
 #endif
