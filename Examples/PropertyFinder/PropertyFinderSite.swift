@@ -22,6 +22,9 @@ extension LiveSite {
     script(
       "/property-finder/geolocation.js", PackageResources.geolocation_js, on: "/property-finder")
     style("/property-finder/finder.css", PackageResources.finder_css, on: "/property-finder")
+    for icon in FactIcons.all {
+      _ = asset(icon.address, Array(icon.drawing.utf8), type: "image/svg+xml")
+    }
     files("/property-finder/pictures") { visit in
       guard visit.segments.count == 3, let picture = PropertyPictures.number(visit.segments[2])
       else { return nil }

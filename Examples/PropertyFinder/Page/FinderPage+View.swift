@@ -75,7 +75,6 @@ extension FinderPage {
     _ app: AppState, _ id: ScreenID, _ problem: ErrorMessage?
   ) -> ScreenView<Action> {
     let found = app.property
-    let place = found.searchCriteria?.words ?? ""
     return screen("Results") {
       if let problem { Self.problem(problem) }
       text(Self.summary(of: app), style: .title).role(.status).live()
@@ -85,7 +84,7 @@ extension FinderPage {
             ? "One listing could not be shown." : "\(found.skipped) listings could not be shown.",
           style: .caption)
       }
-      if app.isLoading { progress("Searching in \(place)") }
+      if app.isLoading, found.properties == nil { Self.awaitedCards() }
       list("Properties", found.properties ?? [], key: \.id) {
         [criteria = found.searchCriteria] property in
         Self.card(of: property, criteria, id)
@@ -112,7 +111,7 @@ extension FinderPage {
       send: .action(.showPropertyDetail(property.id), id)
     )
     .style(.wholeRow)
-    text(property.highlights, style: .caption)
+    facts(of: property)
   }
 
   private static func summary(of app: AppState) -> String {
@@ -135,7 +134,7 @@ extension FinderPage {
       return screen("Property") {
         if let problem { Self.problem(problem) }
         if app.isLoading {
-          progress("Searching")
+          Self.awaitedProperty()
         } else {
           text("This property is not among the results any more.")
         }
@@ -148,8 +147,8 @@ extension FinderPage {
           size: Picture.Size(width: 270, height: 180))
       }
       column(spacing: .small) {
-        text(property.priceWords, style: .title)
-        text(property.highlights, style: .caption)
+        text(property.priceWords, style: .title).style("price")
+        Self.facts(of: property)
       }
       text(property.description)
     }

@@ -35,11 +35,19 @@ package struct PropertyDetail: Hashable, Sendable, Identifiable {
   /// The price as text.
   package var priceWords: String { price?.words ?? "Price on request" }
 
-  /// The known facts in short: “2 bed flat, 1 bathroom”.
-  package var highlights: String {
-    let kind = propertyType.isEmpty ? "property" : propertyType
-    let beds = bedroomNumber.map { "\($0) bed \(kind)" } ?? kind
-    let baths = bathroomNumber.map { ", \($0) bathroom\($0 == 1 ? "" : "s")" } ?? ""
-    return beds + baths
+  /// The kind of house, with a capital letter.
+  package var kindWords: String {
+    propertyType.isEmpty
+      ? "Property" : propertyType.prefix(1).uppercased() + propertyType.dropFirst()
+  }
+
+  /// The number of bedrooms as text; `nil` if unknown.
+  package var bedroomWords: String? {
+    bedroomNumber.map { $0 == 1 ? "1 bedroom" : "\($0) bedrooms" }
+  }
+
+  /// The number of bathrooms as text; `nil` if unknown.
+  package var bathroomWords: String? {
+    bathroomNumber.map { $0 == 1 ? "1 bathroom" : "\($0) bathrooms" }
   }
 }

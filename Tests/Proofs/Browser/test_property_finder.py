@@ -127,6 +127,22 @@ def test_a_double_click_searches_once_and_shows_one_screen(page):
     expect(heading(page, "Property Finder")).to_be_visible()
 
 
+def test_shapes_stand_where_properties_are_awaited(page):
+    behave(page, pace="after three seconds")
+    go(page, "Bath")
+    found(page, re.compile("properties in Bath"))
+    # The same address asks the slow service again.
+    page.reload()
+    awaited = page.get_by_test_id("awaited")
+    expect(awaited.locator("[data-style='card']")).to_have_count(6)
+    expect(rows(page)).to_have_count(0)
+    expect(rows(page)).to_have_count(20, timeout=15_000)
+    expect(awaited).to_have_count(0)
+    # Each icon of a fact is a picture of this site.
+    for name in ["bed", "bath"]:
+        assert page.request.get(page.url.split("/in/")[0] + f"/{name}.svg").ok
+
+
 def test_a_new_search_overtakes_an_old_one(page, visit):
     other = visit("/property-finder")
     behave(other, pace="after three seconds")

@@ -23,7 +23,7 @@ struct SearchResponseTests {
         "bathroom_number": "1", "property_type": "flat", "summary": "Small."}]
       """#)
     let property = try #require(response.properties.first)
-    #expect(property.priceWords == "£59,500" && property.highlights == "2 bed flat, 1 bathroom")
+    #expect(property.priceWords == "£59,500" && property.bedroomWords == "2 bedrooms")
     #expect(response.page == 2 && response.totalPages == 7 && response.totalResults == 130)
   }
 

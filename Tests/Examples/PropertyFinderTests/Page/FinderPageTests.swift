@@ -187,6 +187,45 @@ struct FinderPageTests {
     #expect(picture.source == address)
   }
 
+  @Test("a card and the page of a property show its price and its facts")
+  func facts() throws {
+    var path = FinderPath(.search)
+    try path.show([.search, .results])
+    var app = AppState()
+    app.property.searchCriteria = .place("Leeds")
+    app.property.properties = [
+      PropertyDetail(
+        id: "a", title: "A", price: Price(59_500), bedroomNumber: 2, propertyType: "flat",
+        bathroomNumber: 1)
+    ]
+    app.property.selectedProperty = 0
+    let page = FinderPage(PromptService())
+    for screens in [[.search, .results], [.search, .detail("a")]] as [[FinderScreen]] {
+      try path.show(screens)
+      let outline = try TestHost(page.view(FinderShown(app: app, path: path))).outline
+      for words in ["£59,500", "Flat", "2 bedrooms", "1 bathroom"] {
+        #expect(outline.contains("text ‘\(words)’"))
+      }
+    }
+  }
+
+  @Test("in the place of what is searched are shapes, which are not read aloud")
+  func awaited() throws {
+    var path = FinderPath(.search)
+    var app = AppState()
+    app.property.searchCriteria = .place("Leeds")
+    let page = FinderPage(PromptService())
+    for screens in [[.search, .results], [.search, .detail("a")]] as [[FinderScreen]] {
+      try path.show(screens)
+      for isLoading in [true, false] {
+        app.loading = isLoading ? [1] : []
+        let host = try TestHost(page.view(FinderShown(app: app, path: path)))
+        #expect(host.outline.contains("Searching") == isLoading)
+        #expect(!host.outline.contains("£"))
+      }
+    }
+  }
+
   @Test("of a thousand rows only those that change are sent")
   func thousandRows() throws {
     let page = FinderPage(PromptService())

@@ -32,15 +32,17 @@ struct PropertyDetailTests {
   }
 
   @Test(
-    "highlights say what is known",
+    "the facts say what is known",
     arguments: [
-      (2, "flat", 1, "2 bed flat, 1 bathroom"), (3, "house", 2, "3 bed house, 2 bathrooms"),
-      (nil, "flat", 1, "flat, 1 bathroom"), (2, "", nil, "2 bed property"),
-      (nil, "", nil, "property"),
-    ] as [(Int?, String, Int?, String)])
-  func highlights(bedrooms: Int?, type: String, bathrooms: Int?, words: String) {
+      (2, "flat", 1, ["Flat", "2 bedrooms", "1 bathroom"]),
+      (1, "terraced house", 2, ["Terraced house", "1 bedroom", "2 bathrooms"]),
+      (nil, "flat", 1, ["Flat", "1 bathroom"]), (2, "", nil, ["Property", "2 bedrooms"]),
+      (nil, "", nil, ["Property"]),
+    ] as [(Int?, String, Int?, [String])])
+  func facts(bedrooms: Int?, type: String, bathrooms: Int?, words: [String]) {
     let property = PropertyDetail(
       id: "1", title: "T", bedroomNumber: bedrooms, propertyType: type, bathroomNumber: bathrooms)
-    #expect(property.highlights == words && property.priceWords == "Price on request")
+    let facts = [property.kindWords, property.bedroomWords, property.bathroomWords]
+    #expect(facts.compactMap { $0 } == words && property.priceWords == "Price on request")
   }
 }

@@ -1,0 +1,44 @@
+import MillraceViews
+
+// Views of what is known about a property, and of what is not known yet.
+
+extension FinderPage {
+  /// Returns the kind of a property and its rooms, each with its icon.
+  static func facts(of property: PropertyDetail) -> Node<Action> {
+    row {
+      text(property.kindWords, style: .caption).icon(.home)
+      if let beds = property.bedroomWords { text(beds, style: .caption).icon("bed") }
+      if let baths = property.bathroomWords { text(baths, style: .caption).icon("bath") }
+    }
+    .style("facts")
+  }
+
+  /// Returns cards in the place of properties that are searched, which nothing reads aloud.
+  static func awaitedCards() -> Node<Action> {
+    column {
+      for card in 0..<6 {
+        column(spacing: .small) {
+          text("").style("skeleton picture")
+          text("£000,000", style: .title).style(.skeleton)
+          text("A street and its number").style(.skeleton)
+          text("Its kind and its rooms", style: .caption).style(.skeleton)
+        }
+        .style(.card).key(card)
+      }
+    }
+    .style(.cards).accessibilityHidden().testID("awaited")
+  }
+
+  /// Returns the shape of a property that is searched.
+  static func awaitedProperty() -> Node<Action> {
+    column {
+      text("Searching for the property…").role(.status).live()
+      column(spacing: .small) {
+        text("").style("skeleton picture")
+        text("£000,000", style: .title).style(.skeleton)
+        text("Its kind and its rooms", style: .caption).style(.skeleton)
+      }
+      .accessibilityHidden().testID("awaited")
+    }
+  }
+}
