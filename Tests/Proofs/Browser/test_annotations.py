@@ -154,6 +154,8 @@ def test_an_annotation_is_chosen_on_the_sheet_and_in_the_list_and_removed_for_ev
     remove.click()
     question.get_by_role("button", name="Remove for everyone").click()
     expect(chosen).to_have_count(0)
+    # The opener of the dialog is gone; the focus is where it was.
+    assert page.evaluate("document.activeElement.closest('#view') !== null")
     drawn(page, 1_199)
     drawn(other, 1_199)
 

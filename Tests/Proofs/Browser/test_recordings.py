@@ -206,6 +206,8 @@ def test_a_subtree_is_deleted_at_once_leaves_every_page_and_is_put_back(visit):
     edit(page)
     page.get_by_role("button", name="Delete Rain").click()
     expect(page.get_by_text("Nothing here yet")).to_be_visible()
+    # No row is left for the focus.
+    assert page.evaluate("document.activeElement.closest('#view') !== null")
     expect(other.get_by_role("heading", name="Recordings")).to_be_visible()
     expect(other.locator("#view").get_by_text("has been deleted")).to_be_visible()
     # It comes back as it was, on every page.
