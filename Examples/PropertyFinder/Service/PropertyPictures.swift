@@ -32,7 +32,6 @@ package enum PropertyPictures {
       <rect width="270" height="180" fill="#dfe8ee"/>\
       <rect y="150" width="270" height="30" fill="#9db08a"/>
       <path d="M122 150h26l14 30h-54z" fill="#d8d2c4"/>
-      <rect x="196" y="\(top - 30)" width="16" height="30" fill="\(roof)"/>
       <path d="M28 \(top)L64 \(top - 32)H206L242 \(top)Z" fill="\(roof)"/>
       <rect x="40" y="\(top)" width="190" height="\(150 - top)" fill="\(wall)"/>
       \(windows.joined())
