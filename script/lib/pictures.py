@@ -70,7 +70,9 @@ SHAPES = """() => {
   const surfaces = '.list,.rows,[data-style="card"],.input,.button,.segments,.group,canvas,svg,img,'
     + 'textarea,progress,.toggle input,.range,dialog,[data-style="badge"],[data-style="avatar"]';
   const walk = (element) => {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
+    // An element whose children stand in its place has no box of its own.
+    if (getComputedStyle(element).display !== "contents"
+      && !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
     if (element.matches(".unseen, #link, [data-style=bar]")) return;
     const box = element.getBoundingClientRect();
     if (element.matches(surfaces)) {
