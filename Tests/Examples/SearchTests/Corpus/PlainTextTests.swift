@@ -47,7 +47,7 @@ struct PlainTextTests {
     #expect(PlainText.of(text, isProse: false) == plain)
   }
 
-  @Test("a long text without an end of its signs is read in time", .timeLimit(.minutes(1)))
+  @Test("a long text without an end of its signs is read in time", .timeLimit(.minutes(5)))
   func long() {
     for sign in ["[", "`", "*", "![", "<doc:", "](", "`` ` "] {
       _ = PlainText.of(String(repeating: sign, count: 2_000 / sign.count), isProse: true)
