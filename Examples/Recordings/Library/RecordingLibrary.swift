@@ -7,8 +7,8 @@ package import MillraceSQLite
 ///
 /// A change is acknowledged after the database has committed it (L8); pages receive it through
 /// ``feed``. The sound of a recording is on the disk before its row is stored, and is removed after
-/// its row: when the undo is over, or at the next opening. So a row without a file means damage, and
-/// a file without a row is unused.
+/// its row: when the undo is over, or at the next opening. So a row without a file means damage,
+/// and a file without a row is unused.
 package actor RecordingLibrary {
   /// The tree after every stored change, as a feed that pages follow.
   package nonisolated let feed: Feed<ItemTree>
