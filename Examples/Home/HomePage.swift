@@ -90,11 +90,9 @@ package struct HomePage: LiveProgram {
             image(
               decorative: "\(pictures)#\(example.picture)",
               size: .init(width: 320, height: 200))
-            row(alignment: .center) {
-              link(example.title, to: example.path).style(.wholeRow)
-              text(example.style).style(.badge)
-            }
-            text(example.lesson, style: .caption)
+            link(example.title, to: example.path).style(.wholeRow)
+            text(example.lesson, style: .caption).grow()
+            text(example.style).style(.badge)
           }
         }
       }

@@ -23,7 +23,10 @@ extension ArchitecturesPage {
         switches(state)
         for style in state.shown {
           column(spacing: .small) {
-            text("\(style.name): \(style.summary)", style: .caption)
+            column(spacing: .none) {
+              heading(style.name, level: .two)
+              text("State: \(style.summary)", style: .caption)
+            }
             apps[style].view(under: style.root).map { .app(style, ViewEventBox(event: $0)) }
             if style == .viewState { log(of: apps) }
           }
@@ -56,7 +59,7 @@ extension ArchitecturesPage {
 
   private func switches(_ state: State) -> Node<Action> {
     let isAll = state.shown.count == ArchitectureName.allCases.count
-    return column(spacing: .small) {
+    return column {
       row(alignment: .end) {
         picker("Architecture", ArchitectureName.allCases, selected: state.style, title: \.name) {
           .show($0)

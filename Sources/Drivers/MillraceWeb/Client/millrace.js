@@ -406,22 +406,25 @@
       spot.push([part.parentElement, part.previousElementSibling]);
     return spot;
   };
-  // Moves the focus from a removed element to the visible element at its former position, or to the
-  // nearest one around it, not to the top. At another address a person begins at the top.
+  // Moves the focus from a removed or disabled element to the visible element at its position, or to
+  // the nearest one around it, not to the top. At another address a person begins at the top.
   let isElsewhere;
-  const refocus = (old, spot) => {
-    if (old.isConnected || isElsewhere || document.activeElement !== document.body) return;
+  const isLost = () => document.activeElement.matches("body,:disabled");
+  const refocus = (spot) => {
+    if (isElsewhere || !isLost()) return;
     for (const [parent, last] of spot) {
       if (!parent.isConnected || !parent.closest("#view")) continue;
       // The script of tables and grids keeps the focus in them.
       if (parent.closest("[data-collection]")) return;
-      const part = last?.parentElement === parent
-        ? last.nextElementSibling ?? last : parent.firstElementChild;
-      if (!part?.checkVisibility()) continue;
+      const part = (last?.parentElement === parent
+        ? [last.nextElementSibling, last] : [parent.firstElementChild])
+        .find((one) => one?.checkVisibility());
+      if (!part) continue;
       focusIn(part);
-      if (document.activeElement !== document.body) return;
+      if (!isLost()) return;
       part.tabIndex = -1;
-      return part.focus();
+      part.focus();
+      if (!isLost()) return;
     }
   };
   // The element to which a person moved the focus while an act of theirs was unanswered, and the
@@ -486,7 +489,7 @@
     uncovered.splice(0).forEach(uncover);
     openAll();
     // A dialog that is gone gives the focus back to where it was opened.
-    refocus(focused, [...focused.closest("dialog")?.spot ?? [], ...spot]);
+    refocus([...focused.closest("dialog")?.spot ?? [], ...spot]);
     last = message.n;
     raise();
     settle(message.seen);
