@@ -407,11 +407,11 @@
     return spot;
   };
   // Moves the focus from a removed or disabled element to the visible element at its position, or to
-  // the nearest one around it, not to the top. At another address a person begins at the top.
+  // the nearest one around it, not to the top.
   let isElsewhere;
-  const isLost = () => document.activeElement.matches("body,:disabled");
+  const isNowhere = () => document.activeElement.matches("body,:disabled");
   const refocus = (spot) => {
-    if (isElsewhere || !isLost()) return;
+    if (!isNowhere()) return;
     for (const [parent, last] of spot) {
       if (!parent.isConnected || !parent.closest("#view")) continue;
       // The script of tables and grids keeps the focus in them.
@@ -421,10 +421,10 @@
         .find((one) => one?.checkVisibility());
       if (!part) continue;
       focusIn(part);
-      if (!isLost()) return;
+      if (!isNowhere()) return;
       part.tabIndex = -1;
       part.focus();
-      if (!isLost()) return;
+      if (!isNowhere()) return;
     }
   };
   // The element to which a person moved the focus while an act of theirs was unanswered, and the
@@ -490,6 +490,8 @@
     openAll();
     // A dialog that is gone gives the focus back to where it was opened.
     refocus([...focused.closest("dialog")?.spot ?? [], ...spot]);
+    // At another address a person begins at the top, whatever has the focus.
+    if (isElsewhere) scrollTo(0, 0);
     last = message.n;
     raise();
     settle(message.seen);
