@@ -1,6 +1,8 @@
 """The player of a recording: its position, its name, other pages, and its end."""
 
+import io
 import re
+import wave
 
 from conftest import by_mouse_and_touch, expect_rows
 from playwright.sync_api import expect
@@ -182,3 +184,142 @@ def test_deleting_what_plays_on_this_very_page_empties_the_player(visit):
     page.get_by_role("button", name="Delete Tone").click()
     expect(page.get_by_text("No recording selected.")).to_be_visible()
     expect_rows(page, [])
+
+
+# The node of the player holds the drawing behind the slider: rest and played part are its paths.
+DRAWING = "[data-custom=player] svg"
+
+
+def sound(*parts, seconds=1):
+    """A sound as a WAV file: each part has a loudness from 0 to 1."""
+    content = io.BytesIO()
+    with wave.open(content, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(8_000)
+        file.writeframes(b"".join(
+            int(32_000 * loudness * ((n % 40) / 20 - 1)).to_bytes(2, "little", signed=True)
+            for loudness in parts for n in range(8_000 * seconds)))
+    return content.getvalue()
+
+
+def bars(page):
+    """The heights of what is played and of the rest, from 0 to 45, when there is a drawing."""
+    expect(page.locator(DRAWING)).to_be_visible()
+    rest, played = (
+        page.locator(f"{DRAWING} path").nth(n).get_attribute("d") for n in range(2))
+    return [[int(height) for height in re.findall(r"\.5 -\d+V(\d+)", path)]
+            for path in (played, rest)]
+
+
+def is_fetch(request):
+    return request.resource_type == "fetch" and "/recordings/audio/" in request.url
+
+
+def is_drawn(page, count):
+    """Waits until this number of bars is drawn as played."""
+    wait(page, f"""document.querySelector("{DRAWING} path + path").getAttribute("d")
+        .split("M").length === {count + 2}""")
+
+
+@by_mouse_and_touch
+def test_the_loudness_of_a_sound_is_drawn_behind_the_slider(visit):
+    page = visit("/recordings")
+    keep(page, content=sound(0.1, 0, 0.4, 0.2))
+    recording(page, "Tone").click()
+    played, rest = bars(page)
+    assert played == []
+    heights = [rest[30 * part + 1:30 * part + 29] for part in range(4)]
+    assert [set(part) for part in heights] == [{12}, {0}, {45}, {23}]
+    slider = page.get_by_role("slider", name="Position")
+    assert page.locator(DRAWING).bounding_box() == slider.bounding_box()
+    # The slider says it all to those who hear.
+    expect(page.get_by_role("group", name="Sound")).to_have_count(0)
+    area = slider.bounding_box()
+    press = page.touchscreen.tap if page.evaluate("navigator.maxTouchPoints") else page.mouse.click
+    press(area["x"] + area["width"] / 2, area["y"] + 5)
+    expect(page.get_by_test_id("elapsed")).to_have_text("0:02")
+    is_drawn(page, 60)
+    assert bars(page) == [rest[:60], rest[60:]]
+    slider.focus()
+    page.keyboard.press("End")
+    is_drawn(page, 120)
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait(page, f"""document.querySelector("{DRAWING} path").getAttribute("d").includes("M10")
+        && document.querySelector("audio").currentTime > 0.2""")
+    assert bars(page)[0]
+
+
+def test_what_is_dragged_is_drawn_before_the_server_knows(visit, gallery):
+    page = visit("/recordings")
+    keep(page, content=sound(0.1, 0, 0.4, 0.2))
+    recording(page, "Tone").click()
+    bars(page)
+    area = page.get_by_role("slider", name="Position").bounding_box()
+    gallery.kill()
+    page.mouse.move(area["x"], area["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(area["x"] + area["width"] / 4, area["y"] + 5, steps=3)
+    is_drawn(page, 30)
+    assert position(page) == 0
+    page.mouse.up()
+    gallery.start()
+    wait(page, "document.querySelector('audio').currentTime === 1")
+    is_drawn(page, 30)
+
+
+def test_another_sound_has_another_drawing(visit):
+    page = visit("/recordings")
+    keep(page, "Loud first", sound(1, 0))
+    keep(page, "Loud last", sound(0, 1))
+    first, last = [1, 0], [0, 1]
+    for name, loud in (("Loud first", first), ("Loud last", last), ("Loud first", first)):
+        recording(page, name).click()
+        expect(page.get_by_role("heading", name=name)).to_be_visible()
+        heights = bars(page)[1]
+        # A bar that two parts share is as high as the louder one.
+        assert [set(heights[1:59]), set(heights[61:])] == [{45 * part} for part in loud]
+        expect(page.locator(DRAWING)).to_have_count(1)
+
+
+def test_a_sound_that_cannot_be_drawn_has_the_slider_alone(visit):
+    page = visit("/recordings")
+    keep(page)
+    keep(page, "Large")
+    large = recording(page, "Large").get_attribute("href").split("/")[-1]
+
+    def answer(route):
+        if route.request.resource_type != "fetch":
+            route.continue_()
+        elif large in route.request.url:
+            route.fulfill(body=tone(), headers={"Content-Length": "20000001"})
+        else:
+            route.fulfill(body=b"RIFF, but no sound")
+
+    page.route("**/recordings/audio/*", answer)
+    errors = []
+    page.on("pageerror", lambda error: errors.append(error))
+    for name in ("Tone", "Large"):
+        with page.expect_response(lambda response: is_fetch(response.request)):
+            recording(page, name).click()
+        page.get_by_role("slider", name="Position").focus()
+        page.keyboard.press("End")
+        expect(page.get_by_test_id("elapsed")).to_have_text("0:03")
+        expect(page.locator(DRAWING)).to_be_hidden()
+    assert not errors
+
+
+def test_a_sound_is_not_fetched_for_a_drawing_before_the_player_is_shown(visit):
+    page = visit("/recordings")
+    keep(page)
+    fetched = []
+    page.on("request", lambda request: fetched.append(request) if is_fetch(request) else None)
+    link = recording(page, "Tone").element_handle()
+    page.locator("#view").evaluate("view => view.style.display = 'none'")
+    link.evaluate("link => link.click()")
+    # The player is there, with its sound, and not seen.
+    wait(page, "document.querySelector('audio')?.duration === 3")
+    assert fetched == []
+    page.locator("#view").evaluate("view => view.style.display = ''")
+    bars(page)
+    assert len(fetched) == 1
