@@ -323,3 +323,18 @@ def test_a_sound_is_not_fetched_for_a_drawing_before_the_player_is_shown(visit):
     page.locator("#view").evaluate("view => view.style.display = ''")
     bars(page)
     assert len(fetched) == 1
+
+
+def test_another_sound_abandons_what_is_fetched_for_a_drawing(visit):
+    page = visit("/recordings")
+    keep(page, "First", sound(1, 0))
+    keep(page, "Second", sound(0, 1))
+    first = recording(page, "First").get_attribute("href").split("/")[-1]
+    # The fetch for the first drawing is never answered.
+    page.route(f"**/recordings/audio/{first}",
+               lambda route: None if is_fetch(route.request) else route.continue_())
+    with page.expect_request(is_fetch):
+        recording(page, "First").click()
+    with page.expect_event("requestfailed", is_fetch):
+        recording(page, "Second").click()
+    assert set(bars(page)[1][1:59]) == {0}
