@@ -406,8 +406,8 @@
       spot.push([part.parentElement, part.previousElementSibling]);
     return spot;
   };
-  // Moves the focus from a removed or disabled element to the visible element at its position, or to
-  // the nearest one around it, not to the top.
+  // Moves the focus from a removed or disabled element to the visible element at its position, or
+  // to the nearest one around it, not to the top.
   let isElsewhere;
   const isNowhere = () => document.activeElement.matches("body,:disabled");
   const refocus = (spot) => {
