@@ -195,7 +195,7 @@ struct AudioShelfTests {
       try await folder.open(now: now + AudioLimits.draftSeconds - 60) { library in
         #expect(library.sweep.removed.isEmpty)
       }
-      try await folder.open(now: now + AudioLimits.draftSeconds + 60) { library in
+      try await folder.open(now: now + AudioLimits.draftSeconds + 3_600) { library in
         #expect(library.sweep.removed == ["draft-\(id(3)).wav"])
         #expect(library.feed.latest.value.count == 3)
       }
