@@ -5,10 +5,12 @@ from playwright.sync_api import expect
 from test_connection import begin
 from test_recordings import create, done, edit, folder
 
-# The view without ids and without what only the first rendering says, attributes in one order.
+# The view without ids, without what only the first rendering says and without what the focus leaves
+# on an element that takes none by itself, attributes in one order.
 OUTLINE = """() => {
   const first = [
-    "id", "for", "aria-labelledby", "aria-describedby", "autofocus", "data-rev", "value"];
+    "id", "for", "aria-labelledby", "aria-describedby", "autofocus", "data-rev", "value",
+    "tabindex"];
   const outline = (element) => {
     // Where a window is scrolled to is each page's own.
     const own = element.dataset.custom === "position" ? [...first, "data-properties"] : first;
