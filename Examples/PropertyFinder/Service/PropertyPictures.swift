@@ -32,7 +32,7 @@ package enum PropertyPictures {
       <rect width="270" height="180" fill="#dfe8ee"/>\
       <rect y="150" width="270" height="30" fill="#9db08a"/>
       <path d="M122 150h26l14 30h-54z" fill="#d8d2c4"/>
-      <path d="M28 \(top)L64 \(top - 32)H206L242 \(top)Z" fill="\(roof)"/>
+      <path d="M28 \(top) L 64 \(top - 32) H206 L 242 \(top)Z" fill="\(roof)"/>
       <rect x="40" y="\(top)" width="190" height="\(150 - top)" fill="\(wall)"/>
       \(windows.joined())
       <rect x="122" y="119" width="26" height="31" fill="\(roof)"/>\
