@@ -48,10 +48,10 @@
           light(null);
         },
       };
-      // A name in a dialog is a suggestion: what is typed replaces it. It is in the field when all
+      // A name that nobody has typed is a suggestion, which typing replaces. It is there when all
       // that came with the dialog is.
       listeners.focusin = ({ target }) => {
-        if (target.matches("dialog input.input:not([type=file])"))
+        if (target.matches('dialog input.input[data-rev="0"]'))
           queueMicrotask(() => target.select());
       };
       for (const [name, listener] of Object.entries(listeners))

@@ -406,10 +406,10 @@
       spot.push([part.parentElement, part.previousElementSibling]);
     return spot;
   };
-  // Moves the focus from a removed or disabled element to the visible element at its position, or
+  // Moves the focus from a removed element to the visible element at its former position, or
   // to the nearest one around it, not to the top.
   let isElsewhere;
-  const isNowhere = () => document.activeElement.matches("body,:disabled");
+  const isNowhere = () => document.activeElement === document.body;
   const refocus = (spot) => {
     if (!isNowhere()) return;
     for (const [parent, last] of spot) {
