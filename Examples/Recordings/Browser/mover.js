@@ -48,12 +48,11 @@
           light(null);
         },
       };
-      // A name that nobody has typed is a suggestion, which typing replaces. It is there when all
-      // that came with the dialog is.
-      listeners.focusin = ({ target }) => {
-        if (target.matches('dialog input.input[data-rev="0"]'))
-          queueMicrotask(() => target.select());
-      };
+      // A suggested name is selected, so that what is typed replaces it. It is in the field when
+      // all that came with the dialog is.
+      listeners.focusin = ({ target }) => queueMicrotask(() => {
+        if (/^Recording \d+$/.test(target.value)) target.select();
+      });
       for (const [name, listener] of Object.entries(listeners))
         document.addEventListener(name, listener);
       return listeners;
