@@ -17,7 +17,7 @@ final class PostgresTables: ServerTables {
   private(set) var failure: PostgresError?
   /// False if a lock that another transaction has ends this one with ``LockTaken``.
   var waitsForLocks = true
-  /// What was stored since the last statement that writes.
+  /// The changes since the last statement that writes.
   private var changes = GroupedChanges()
   /// Statements that are sent with the next query, or with the commit.
   private var pending: [PostgresQuery] = []
