@@ -32,6 +32,7 @@ WIDER = {
     "a subscription is replaced by another": 1.06,
     "a subscription starts and stops": 1.06,
     "Redux: dispatch, 1 subscriber of a part": 1.06,
+    "Binders: a message, no binding": 1.06,
     "Binders: a message, bound to a text": 1.06,
     "Binders: the same, and its view built": 1.06,
     # It copies the states that share a row of the model with one: 31 on average, as the addresses

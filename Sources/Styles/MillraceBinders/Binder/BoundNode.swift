@@ -26,6 +26,8 @@ final class BoundNode {
   private weak var tree: BoundTree?
   private let build: (BoundNode) -> Node<BinderEvent>
   private var built: Node<BinderEvent>?
+  /// The bound properties of those that every view has: few of them, in most views none.
+  private var common: [(name: String, apply: CommonProperties.Apply)] = []
   private var tokens: [ObservationToken] = []
   private var held: [String: [(binder: AnyBinder, node: BoundNode)]] = [:]
   private var hasEnded = false
@@ -44,6 +46,7 @@ final class BoundNode {
   }
 
   func bind(_ name: String, _ content: BindingContent) {
+    if let apply = CommonProperties.all[name] { common.append((name, apply)) }
     switch content {
     case .constant(let value), .delegate(let value):
       values[name] = value
@@ -143,19 +146,13 @@ final class BoundNode {
     return node
   }
 
-  /// Returns a node with the properties of every view.
+  /// Returns a node with the properties of every view that are bound.
   private func dressed(_ node: Node<BinderEvent>) -> Node<BinderEvent> {
     var node = node
-    if let label = values["label"] as? String { node = node.label(label) }
-    if let id = values["testID"] as? String { node = node.testID(id) }
-    if let style = values["style"] as? Style { node = node.style(style) }
-    if let icon = values["icon"] as? Icon { node = node.icon(icon) }
-    if let value = values["accessibleValue"] as? String { node = node.accessibilityValue(value) }
-    if let role = values["accessibleRole"] as? Role { node = node.role(role) }
-    if values["isLive"] as? Bool == true { node = node.live() }
-    if values["disabled"] as? Bool == true { node = node.disabled() }
-    if calls["focus"] != nil || values["wantsFocus"] as? Bool == true { node = node.focused() }
-    return node
+    for (name, apply) in common {
+      if let value = values[name] { node = apply(node, value) }
+    }
+    return calls["focus"] == nil ? node : node.focused()
   }
 
   func handle(_ event: BinderEvent) {

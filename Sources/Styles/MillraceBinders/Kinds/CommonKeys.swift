@@ -40,6 +40,25 @@ extension SignalKey where Value == Void {
   public static var focus: Self { Self("focus") }
 }
 
+/// The properties of every view, as they are applied to what its kind has built.
+enum CommonProperties {
+  typealias Apply = @Sendable (Node<BinderEvent>, _ value: Any) -> Node<BinderEvent>
+
+  static let all: [String: Apply] = [
+    "label": { node, value in (value as? String).map { node.label($0) } ?? node },
+    "testID": { node, value in (value as? String).map { node.testID($0) } ?? node },
+    "style": { node, value in (value as? Style).map { node.style($0) } ?? node },
+    "icon": { node, value in (value as? Icon).map { node.icon($0) } ?? node },
+    "accessibleValue": { node, value in
+      (value as? String).map { node.accessibilityValue($0) } ?? node
+    },
+    "accessibleRole": { node, value in (value as? Role).map { node.role($0) } ?? node },
+    "isLive": { node, value in value as? Bool == true ? node.live() : node },
+    "disabled": { node, value in value as? Bool == true ? node.disabled() : node },
+    "wantsFocus": { node, value in value as? Bool == true ? node.focused() : node },
+  ]
+}
+
 // The values of events.
 
 extension ActionKey where Value == Void {
