@@ -14,8 +14,12 @@ extension ExplainedPage {
         } else {
           spacer()
         }
-        button("About this example", send: .panel(.toggle)).icon(.info)
-          .accessibilityValue(state.panel == nil ? "closed" : "open")
+        let toggle = button("About this example", send: Action.panel(.toggle)).icon(.info)
+        if state.panel == nil {
+          toggle.accessibilityValue("closed")
+        } else {
+          toggle.accessibilityValue("open").shortcut(Shortcut("Escape"))
+        }
       }
       .style("bar").key("bar")
       if state.panel != nil {

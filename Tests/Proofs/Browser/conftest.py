@@ -209,6 +209,8 @@ def expect_rows(page, names):
 
 
 def press_enter(locator):
+    # As a click waits for what it presses.
+    expect(locator).to_be_enabled()
     locator.focus()
     locator.page.keyboard.press("Enter")
 

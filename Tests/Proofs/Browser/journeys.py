@@ -3,7 +3,7 @@
 import json
 import re
 
-from conftest import expect_rows, ROOT
+from conftest import expect_rows, press_enter, ROOT
 from playwright.sync_api import expect, Locator
 
 DATA = json.loads((ROOT / "Tests" / "Support" / "Journeys" / "recordings.json").read_text())
@@ -26,11 +26,6 @@ def steps(journey):
     for verb, *words in journey["steps"]:
         for step in DATA["phrases"].get(verb, [[verb, *words]]):
             yield [words[0] if word == "$1" else word for word in step]
-
-
-def press_enter(locator):
-    locator.focus()
-    locator.page.keyboard.press("Enter")
 
 
 HANDS = {"mouse": Locator.click, "touch": Locator.tap, "keyboard": press_enter}

@@ -81,6 +81,15 @@ def test_the_page_can_be_seen_below_the_open_panel_in_a_small_window(visit):
     assert top["y"] + top["height"] < 720
 
 
+def test_escape_closes_the_panel_from_its_slider_and_from_a_field(visit):
+    page = visit("/controls")
+    for inside in (history, lambda page: page.get_by_label("Name")):
+        button(page).click()
+        expect(history(page)).to_be_visible()
+        inside(page).press("Escape")
+        expect(history(page)).to_have_count(0)
+
+
 def test_a_connection_that_breaks_in_the_past_comes_back_to_the_past(visit, gallery):
     proxy = Proxy(gallery.port)
     try:

@@ -889,7 +889,7 @@
   document.addEventListener("focusout", ({ target }) => complete(inputOf(target)));
   document.addEventListener("submit", (submit) => submit.preventDefault());
   document.addEventListener("keydown", (key) => {
-    if (key.isComposing) return;
+    if (key.isComposing || key.defaultPrevented) return;
     if (breaks(key)) giveUp();
     const input = inputOf(key.target);
     if (key.key === "Enter" && input && key.target.tagName === "INPUT") {
@@ -910,7 +910,7 @@
     const isTyped = target.isContentEditable
       || target.matches?.("input,select,textarea") && target.type !== "checkbox";
     const isAlone = !(key.ctrlKey || key.metaKey || key.altKey);
-    if (isTyped && isAlone) return;
+    if (isTyped && isAlone && key.key !== "Escape") return;
     if (key.getModifierState("AltGraph")) return hold(key);
     if (isAlone && ahead && !ahead.isHere) return hold(key);
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
