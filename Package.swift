@@ -42,8 +42,7 @@ let foreign: [(trait: String, package: String, from: Version, products: String)]
   ("Testing", "pointfreeco/swift-custom-dump", "1.7.3", "CustomDump"),
   // Without the products Swift Testing on Linux records no failed expectation, and the test passes.
   ("Testing", "pointfreeco/xctest-dynamic-overlay", "1.13.1", issues),
-  // For script/docs; who depends on Millrace does not resolve it.
-  ("", "swiftlang/swift-docc-plugin", "1.5.0", ""),
+  ("", "swiftlang/swift-docc-plugin", "1.5.0", ""),  // for script/docs; no user resolves it
 ]
 package.dependencies = foreign.map { other in
   let url = "https://github.com/\(other.package)"
@@ -55,9 +54,8 @@ package.dependencies = foreign.map { other in
 /// Our own builds fail on a warning; a package that depends on this one is not affected.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
-
 let page = "Millrace MillraceViews MillraceWeb"
-let (example, wires) = (page + " About", " Logging NIOCore NIOHTTP1 NIOPosix ServiceLifecycle")
+let (example, nio) = (page + " About", " Logging NIOCore NIOHTTP1 NIOPosix ServiceLifecycle")
 let views = "Millrace MillraceNavigation MillraceViews"
 let (support, tools) = ("MillraceTesting MillraceTestSupport", "MillraceTesting MillraceWebTesting")
 let styles =
@@ -87,13 +85,13 @@ let targets: [[Target]] = [
   shim("Sources/Drivers/MillraceZlibShim", of: "z", under: "Web"),
   // A real page in a real browser, live over a socket, also in a Hummingbird app; and its storage.
   module(
-    "Sources/Drivers/MillraceWeb", uses: views + wires + " MillraceSocket NIOSSL CoreMetrics",
+    "Sources/Drivers/MillraceWeb", uses: views + nio + " MillraceSocket NIOSSL CoreMetrics",
     inside: "Crypto HummingbirdCore Tracing UnixSignals",
     embeds: "Client/millrace.js Client/millrace.css Client/millrace.svg Client/lists.js"
       + " Client/uploads.js Client/position.js Client/icons.svg",
     tests: support + " MillraceWebTesting NIOEmbedded MetricsTestKit InMemoryTracing Tracing"),
   module(
-    "Sources/Drivers/MillraceHummingbird", uses: page + wires + " Hummingbird",
+    "Sources/Drivers/MillraceHummingbird", uses: page + nio + " Hummingbird",
     inside: "HummingbirdCore MillraceSocket NIOHTTPTypes NIOHTTPTypesHTTP1", tests: support),
   module(
     "Sources/Drivers/MillraceWebStorage", uses: "MillraceSQLite MillraceSync GRDB " + page,
@@ -106,7 +104,7 @@ let targets: [[Target]] = [
   part("Tests/Sources/Durable/ClientStorageChecks", uses: "MillraceDurable"),
   module(
     "Sources/Durable/MillraceSync",
-    uses: "Millrace MillraceDurable MillraceSQLite MillraceWeb GRDB AsyncHTTPClient" + wires,
+    uses: "Millrace MillraceDurable MillraceSQLite MillraceWeb GRDB AsyncHTTPClient" + nio,
     inside: "Crypto GRDBSQLite MillracePostgreSQLShim",
     tests: "MillraceDurableTesting MillraceTesting ServerStorageChecks"),
   shim("Sources/Durable/MillracePostgreSQLShim", of: "pq", under: "PostgreSQL"),
@@ -124,7 +122,7 @@ let targets: [[Target]] = [
     "Sources/Tools/MillraceDurableTesting", uses: "Millrace MillraceDurable",
     inside: "MillraceDiskShim", tests: "MillraceSQLite"),
   shim("Sources/Tools/MillraceDiskShim", of: "sqlite3", under: "SQLite"),
-  part("Tests/Support/MillraceTestSupport", uses: "MillraceTesting IssueReporting" + wires),
+  part("Tests/Support/MillraceTestSupport", uses: "MillraceTesting IssueReporting" + nio),
 
   // The gallery, and one target for each of its examples.
   program(
@@ -160,15 +158,15 @@ let targets: [[Target]] = [
   module("Examples/Lists", uses: example, tests: "MillraceTesting"),
   module(
     "Examples/OTPLogin", uses: example + " Loopback MillraceComponents MillraceNavigation",
-    tests: tools + " otp-console"),
+    tests: tools + " MillraceTestSupport otp-console"),
   program("guest-book", at: "Examples/GuestBook", uses: page + " Hummingbird MillraceHummingbird"),
-  tests("Examples/GuestBookTests", use: page + wires + " MillraceTestSupport guest-book"),
+  tests("Examples/GuestBookTests", use: page + nio + " MillraceTestSupport guest-book"),
   part("Examples/Loopback", uses: "MillraceWeb AsyncHTTPClient Logging NIOCore NIOHTTP1"),
   program("checklist", at: "Examples/Checklist", uses: "Millrace"),
   tests("Examples/ChecklistTests", use: "checklist Millrace " + support),
   program("otp-console", at: "Examples/OTPConsole", uses: "OTPLogin MillraceComponents"),
   program("recordings-console", at: "Examples/Console", uses: "Recordings Millrace"),
-  tests("Examples/ConsoleTests", use: "recordings-console"),
+  tests("Examples/ConsoleTests", use: "recordings-console MillraceTestSupport"),
 
   // The prose beside the code: its first example, what it names, and the code of the guides.
   tests("Proofs/Guides/ReadmeTests", use: "Millrace MillraceTesting"),
@@ -184,11 +182,13 @@ let targets: [[Target]] = [
   program(
     "durability-probe", at: "Tests/Proofs/Durability/DurabilityProbe",
     uses: "Millrace Recordings MillraceSQLite"),
-  tests("Proofs/Durability/DurabilityTests", use: "Recordings MillraceSQLite durability-probe"),
+  tests(
+    "Proofs/Durability/DurabilityTests",
+    use: support + " Recordings MillraceSQLite durability-probe"),
   program(
     "device-probe", at: "Tests/Proofs/Durability/DeviceProbe",
     uses: "Millrace MillraceDurable MillraceSQLite MillraceSync MillraceWeb Logging"),
-  tests("Proofs/Durability/DeviceKillTests", use: "AsyncHTTPClient device-probe" + wires),
+  tests("Proofs/Durability/DeviceKillTests", use: support + " AsyncHTTPClient device-probe" + nio),
 ]
 package.targets = targets.flatMap { $0 }
 

@@ -1,11 +1,9 @@
 #if SQLite
-import Foundation
+import MillraceTestSupport
 
 /// A child process that performs numbered actions, and the numbers that it has reported.
 final class DeviceProbe {
-  private let process = Process()
-  private let output = Pipe()
-  private var unread: [UInt8] = []
+  private let process: ChildProcess
 
   /// The number of actions that it found.
   private(set) var opened: Int?
@@ -23,21 +21,15 @@ final class DeviceProbe {
   }
 
   init(_ path: String, _ arguments: [String]) throws {
-    process.executableURL = try Self.executable()
-    process.arguments = [path] + arguments
-    process.standardOutput = output
-    try process.run()
+    process = try ChildProcess("device-probe", [path] + arguments)
   }
 
   /// Reads on until the probe ends.
-  func waitForEnd() {
-    while let line = nextLine() { note(line) }
-    process.waitUntilExit()
-  }
+  func waitForEnd() { process.waitForEnd(note) }
 
   /// Reads on until the probe says this word; false when it ends first.
   func wait(for word: String) -> Bool {
-    while let line = nextLine() {
+    while let line = process.nextLine() {
       note(line)
       if line.hasPrefix(word) { return true }
     }
@@ -46,24 +38,13 @@ final class DeviceProbe {
 
   /// Kills the process as `kill -9` does, and reads what it had said before.
   func kill() {
-    #if canImport(Darwin)
-    Darwin.kill(process.processIdentifier, SIGKILL)
-    #else
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    #endif
-    while let line = nextLine() { note(line) }
-    process.waitUntilExit()
+    process.kill()
+    process.waitForEnd(note)
   }
 
-  var identifier: Int32 { process.processIdentifier }
-
-  var wasKilled: Bool {
-    process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
-  }
-
-  var hasSucceeded: Bool {
-    process.terminationReason == .exit && process.terminationStatus == 0
-  }
+  var identifier: Int32 { process.identifier }
+  var wasKilled: Bool { process.wasKilled }
+  var hasSucceeded: Bool { process.hasSucceeded }
 
   private func note(_ line: String) {
     lines.append(line)
@@ -76,34 +57,6 @@ final class DeviceProbe {
     case "failed": failure = line
     default: break
     }
-  }
-
-  /// A line that was cut off by the kill is no line.
-  private func nextLine() -> String? {
-    while true {
-      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { unread.removeFirst(end + 1) }
-        return String(decoding: unread[..<end], as: UTF8.self)
-      }
-      let more = output.fileHandleForReading.availableData
-      if more.isEmpty { return nil }
-      unread += more
-    }
-  }
-
-  /// The probe is built beside the tests.
-  private static func executable() throws -> URL {
-    let folders =
-      Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-      + [
-        Bundle.main.bundleURL,
-        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent(),
-      ]
-    for folder in folders {
-      let file = folder.appendingPathComponent("device-probe")
-      if FileManager.default.isExecutableFile(atPath: file.path) { return file }
-    }
-    throw CocoaError(.fileNoSuchFile)
   }
 }
 #endif

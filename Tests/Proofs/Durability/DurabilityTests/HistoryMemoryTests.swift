@@ -1,6 +1,7 @@
 #if SQLite && canImport(Glibc)
 import Foundation
 import Glibc
+import MillraceTestSupport
 import Testing
 
 /// The memory of a history, as a process of its own counts it.
@@ -17,22 +18,17 @@ import Testing
       .appendingPathComponent("history-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = try Probe.executable()
-    process.arguments = [directory.path, "--history"]
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    let bytes = text.split(separator: "\n").compactMap { line in
+    let process = try ChildProcess("durability-probe", [directory.path, "--history"])
+    var lines: [String] = []
+    process.waitForEnd { lines.append($0) }
+    #expect(process.hasSucceeded)
+    let bytes = lines.compactMap { line in
       line.firstMatch(of: /(.*): ([0-9]+) bytes a step/).flatMap { Int($0.output.2) }
     }
-    try #require(bytes.count == 3, "\(text)")
+    try #require(bytes.count == 3, "\(lines)")
     // The figures of “What it costs”, and a quarter: the last depends on the seed of the hashes.
     for (found, limit) in zip(bytes, [1_009, 999, 8_125]) {
-      #expect((1...limit).contains(found), "\(text)")
+      #expect((1...limit).contains(found), "\(lines)")
     }
   }
 }

@@ -1,11 +1,9 @@
-import Foundation
+import MillraceTestSupport
 import Recordings
 
 /// A child process that stores items, and the changes that it has reported.
 final class Probe {
-  private let process = Process()
-  private let output = Pipe()
-  private var unread: [UInt8] = []
+  private let process: ChildProcess
 
   /// Changes whose write had returned.
   private(set) var stored: [LibraryChange] = []
@@ -17,15 +15,12 @@ final class Probe {
   private(set) var failure: String?
 
   init(path: String, seed: UInt64) throws {
-    process.executableURL = try Self.executable()
-    process.arguments = [path, String(seed)]
-    process.standardOutput = output
-    try process.run()
+    process = try ChildProcess("durability-probe", [path, String(seed)])
   }
 
   /// Reads on until the probe says this word; false when it ends first.
   func wait(for word: String) -> Bool {
-    while let line = nextLine() {
+    while let line = process.nextLine() {
       note(line)
       if line.hasPrefix(word) { return true }
     }
@@ -34,18 +29,11 @@ final class Probe {
 
   /// Kills the process as `kill -9` does, and reads what it had said before.
   func kill() {
-    #if canImport(Darwin)
-    Darwin.kill(process.processIdentifier, SIGKILL)
-    #else
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    #endif
-    while let line = nextLine() { note(line) }
-    process.waitUntilExit()
+    process.kill()
+    process.waitForEnd(note)
   }
 
-  var wasKilled: Bool {
-    process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
-  }
+  var wasKilled: Bool { process.wasKilled }
 
   private func note(_ line: String) {
     if line == "stored", let change = asked {
@@ -55,19 +43,6 @@ final class Probe {
       asked = Self.change(in: line.split(separator: " ").dropFirst().map(String.init))
     } else if line.hasPrefix("failed ") {
       failure = line
-    }
-  }
-
-  /// A line that was cut off by the kill is no line.
-  private func nextLine() -> String? {
-    while true {
-      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { unread.removeFirst(end + 1) }
-        return String(decoding: unread[..<end], as: UTF8.self)
-      }
-      let more = output.fileHandleForReading.availableData
-      if more.isEmpty { return nil }
-      unread += more
     }
   }
 
@@ -87,21 +62,5 @@ final class Probe {
     case ("removed", 2): return .removed(id)
     default: return nil
     }
-  }
-
-  /// The probe is built beside the tests.
-  static func executable() throws -> URL {
-    let folders =
-      Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-      + [
-        Bundle.main.bundleURL,
-        URL(fileURLWithPath: CommandLine.arguments[0])
-          .deletingLastPathComponent(),
-      ]
-    for folder in folders {
-      let file = folder.appendingPathComponent("durability-probe")
-      if FileManager.default.isExecutableFile(atPath: file.path) { return file }
-    }
-    throw CocoaError(.fileNoSuchFile)
   }
 }
