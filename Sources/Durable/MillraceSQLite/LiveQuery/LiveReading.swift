@@ -11,10 +11,21 @@ final class LiveReading<Record: DurableRecord>: Sendable {
     let value: String
   }
 
+  private struct Known {
+    var stored: [Stored] = []
+    /// The records of `stored`; `nil` for one that cannot be decoded.
+    var records: [Record?] = []
+
+    /// The position of each record, by id.
+    var indexes: [String: Int] {
+      Dictionary(uniqueKeysWithValues: zip(stored.lazy.map(\.id), stored.indices))
+    }
+  }
+
   private let sql: String
   private let query: LiveQuery<Record>
-  /// The records of the last result, by id: most of them are in the next one, too.
-  private let known = Mutex<[String: (text: String, record: Record)]>([:])
+  /// The last result: most of its records are in the next one, too.
+  private let known = Mutex(Known())
 
   init(_ query: LiveQuery<Record>) {
     var sql = "SELECT id, value FROM \(DeviceTables.quoted(Record.table)) WHERE space = ?"
@@ -50,24 +61,36 @@ final class LiveReading<Record: DurableRecord>: Sendable {
     return stored
   }
 
+  /// Returns the records of a result; those that were in the last one are not decoded again.
   func decoded(_ stored: [Stored]) -> LiveValue<Record> {
     known.withLock { known in
-      var (next, value) = (
-        [String: (text: String, record: Record)](), LiveValue<Record>(records: [])
-      )
-      next.reserveCapacity(stored.count)
+      var (next, value) = (Known(stored: stored), LiveValue<Record>(records: []))
+      next.records.reserveCapacity(stored.count)
       value.records.reserveCapacity(stored.count)
+      // Records follow one another as in the last result, but for those that came, left or moved:
+      // these alone are looked for.
+      var (expected, indexes) = (0, [String: Int]?.none)
       for row in stored {
-        if let old = known[row.id], old.text == row.value {
-          next[row.id] = old
-          value.records.append(old.record)
+        var old: Int?
+        if expected < known.stored.count, known.stored[expected].id == row.id {
+          old = expected
+        } else if !known.stored.isEmpty {
+          let all = indexes ?? known.indexes
+          indexes = all
+          old = all[row.id]
+        }
+        if let old { expected = old + 1 }
+        if let old, known.stored[old].value == row.value, let record = known.records[old] {
+          next.records.append(record)
+          value.records.append(record)
           continue
         }
         do {
           let record: Record = try JSONText.decode(from: row.value)
-          next[row.id] = (row.value, record)
+          next.records.append(record)
           value.records.append(record)
         } catch {
+          next.records.append(nil)
           value.unreadable.append(UnreadableRecord(id: row.id, reason: "\(error)"))
         }
       }
