@@ -20,9 +20,13 @@ extension FilesPage {
             + "it goes on where it was.",
           style: .caption)
       }
-      upload("A file of up to \(Self.size(Self.limit))", limit: Self.limit) { .changed($0) }
-        .testID("file")
-      list("Files", state.files, key: \.id) { entry in line(of: entry) }
+      upload("A file of up to \(Self.size(Self.limit, state.locale))", limit: Self.limit) {
+        .changed($0)
+      }
+      .testID("file")
+      list("Files", state.files, key: \.id) { entry in
+        line(of: entry, in: state.locale)
+      }
       if state.files.isEmpty {
         text("No files yet. Choose one, or drop it on the field.").icon(.upload).style(.empty)
       }
@@ -30,18 +34,19 @@ extension FilesPage {
     }
   }
 
-  private func line(of entry: Entry) -> Node<Action> {
+  private func line(of entry: Entry, in locale: Locale) -> Node<Action> {
     switch entry.end {
     case nil:
       column(spacing: .small) {
         text(entry.name).icon(entry.icon)
-        progress("\(Self.size(entry.received)) of \(Self.size(entry.size))", value: entry.part)
+        let (received, size) = (Self.size(entry.received, locale), Self.size(entry.size, locale))
+        progress("\(received) of \(size)", value: entry.part)
           .label("\(entry.name) on its way")
       }
     case .kept(let id):
       row {
         link(entry.name, to: "/files/kept/\(id)").icon(entry.icon).style(.wholeRow)
-        text(Self.size(entry.size), style: .caption)
+        text(Self.size(entry.size, locale), style: .caption)
         remove(entry)
       }
     case .failed(let problem):
@@ -70,9 +75,8 @@ extension FilesPage {
   }
 
   /// Returns a number of bytes in a unit that suits it, such as “1.2 MB”.
-  static func size(_ bytes: Int) -> String {
-    bytes.formatted(
-      .byteCount(style: .file, spellsOutZero: false).locale(Locale(identifier: "en")))
+  static func size(_ bytes: Int, _ locale: Locale = Locale(identifier: "en")) -> String {
+    bytes.formatted(.byteCount(style: .file, spellsOutZero: false).locale(locale))
   }
 
   /// Returns what became of a file that is not kept, and the next step.

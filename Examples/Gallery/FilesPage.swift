@@ -14,6 +14,11 @@ struct FilesPage: LiveProgram {
     var files: [Entry] = []
     /// The file that was removed last, until that is final.
     var removed: Entry?
+    /// The locale of the person, for sizes.
+    var locale = Locale(identifier: "en")
+
+    // A list that is restored is read by whoever opens the page now.
+    private enum CodingKeys: CodingKey { case files, removed }
   }
 
   /// A file in the list, from its offer on.
@@ -54,7 +59,7 @@ struct FilesPage: LiveProgram {
 
   /// Restores the list after a reload or a restart, and marks running uploads as interrupted.
   static let keeping = Keeping<State>.part(version: 1, { $0 }) { kept, state in
-    state = kept
+    (state.files, state.removed) = (kept.files, kept.removed)
     for index in state.files.indices where state.files[index].end == nil {
       state.files[index].upload = nil
       state.files[index].end = .failed(words(UploadFailure.interrupted))

@@ -145,10 +145,10 @@ struct Gallery: AsyncParsableCommand {
     site.serve(search: search)
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     let kept = folder.appending(path: "files")
-    site.page("/files") { _ in
+    site.page("/files") { visit in
       PageFactory(
-        FilesPage(folder: kept), state: FilesPage.State(), keeping: FilesPage.keeping,
-        about: FilesPage.about)
+        FilesPage(folder: kept), state: FilesPage.State(locale: visit.locale),
+        keeping: FilesPage.keeping, about: FilesPage.about)
     }
     site.files("/files/kept") { FilesPage.kept(in: kept, for: $0) }
     site.page("/places") { visit in

@@ -29,6 +29,13 @@ def test_a_file_is_kept_as_it_is(visit, gallery, tmp_path):
     assert list((gallery.state / "uploads").iterdir()) == []
 
 
+def test_a_size_is_written_as_the_person_writes_it(visit, tmp_path):
+    (tmp_path / "rain.wav").write_bytes(bytes(1_200_000))
+    page = visit("/files", locale="de-DE")
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "rain.wav")
+    expect(page.get_by_text("1,2 MB", exact=True)).to_be_visible()
+
+
 def test_a_file_that_was_chosen_before_the_script_ran_is_given(browser, gallery, tmp_path):
     (tmp_path / "rain.wav").write_bytes(b"drip")
     context = browser.new_context()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import MillraceWeb
@@ -64,6 +65,19 @@ struct VisitTests {
   func languages(field: String, tags: [String]) throws {
     let visit = try #require(Visit(address: "/", headers: ["accept-language": field]))
     #expect(visit.languages == tags)
+  }
+
+  @Test(
+    "numbers and sizes are written as in the preferred language",
+    arguments: [
+      ("de-DE, en;q=0.5", "1.234,5", "1,2 MB"), ("de-CH", "1’234.5", "1.2 MB"),
+      ("", "1,234.5", "1.2 MB"), ("*", "1,234.5", "1.2 MB"), ("fr;q=0, en-GB", "1,234.5", "1.2 MB"),
+      ("x-zz-klingon", "1,234.5", "1.2 MB"),
+    ])
+  func locale(field: String, number: String, size: String) throws {
+    let visit = try #require(Visit(address: "/", headers: ["accept-language": field]))
+    #expect(1_234.5.formatted(.number.locale(visit.locale)) == number)
+    #expect(1_200_000.formatted(.byteCount(style: .file).locale(visit.locale)) == size)
   }
 
   @Test(
