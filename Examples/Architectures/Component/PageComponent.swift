@@ -101,6 +101,10 @@ struct PageComponent {
     guard let item = store.tree[recording], item.audio != nil else {
       return showNotice("That recording is not there any more.")
     }
+    let old = player?.rendered?.state
+    if old?.id != recording {
+      states.player.edit(recording, Player.State(id: recording, after: old)) { _ in }
+    }
     edit { state in
       state.recording = recording
       state.name = item.name

@@ -123,7 +123,8 @@ struct Adapters {
       return showNotice("That recording is not there any more.")
     }
     playing.send(item.name)
-    if player.state.value?.id != recording { player.set(Player.State(id: recording)) }
+    let old = player.state.value
+    if old?.id != recording { player.set(Player.State(id: recording, after: old)) }
     front.set(.secondary)
   }
 

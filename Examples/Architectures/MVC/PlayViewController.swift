@@ -23,9 +23,8 @@ final class PlayViewController {
   /// Shows a recording; returns false if it is not there.
   func show(_ recording: ItemID) -> Bool {
     if view.content?.state.id == recording { return true }
-    guard let shown = PlayerScreen(Player.State(id: recording), in: store.tree) else {
-      return false
-    }
+    let state = Player.State(id: recording, after: view.content?.state)
+    guard let shown = PlayerScreen(state, in: store.tree) else { return false }
     view.content = shown
     return true
   }

@@ -21,7 +21,8 @@ final class PlayerPresenter {
   }
 
   func show(_ recording: ItemID) {
-    guard let shown = PlayerScreen(Player.State(id: recording), in: store.tree) else {
+    let state = Player.State(id: recording, after: view?.shownPlayer?.state)
+    guard let shown = PlayerScreen(state, in: store.tree) else {
       page?.showNotice("That recording is not there any more.")
       return
     }

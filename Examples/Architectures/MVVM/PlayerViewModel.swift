@@ -51,7 +51,7 @@ struct PlayerViewModel {
     Sink { recording in
       if let name = recording.flatMap({ store.tree[$0]?.name }) { store.edit(lastName, name) }
       guard recording != state.value?.id else { return }
-      store.edit(state, recording.map { Player.State(id: $0) })
+      store.edit(state, recording.map { Player.State(id: $0, after: state.value) })
     }
   }
   var paused: Sink<Void> { Sink { edit { $0.pause() } } }

@@ -59,7 +59,8 @@ final class PlayerModulePresenter: PlayerOutput {
   /// Puts a recording into the player; returns false, with a notice, if it is not there.
   func load(_ recording: ItemID) -> Bool {
     if view.content?.state.id == recording { return true }
-    guard let shown = useCase.shown(Player.State(id: recording)) else {
+    guard let shown = useCase.shown(Player.State(id: recording, after: view.content?.state))
+    else {
       router?.showNotice("That recording is not there any more.")
       return false
     }

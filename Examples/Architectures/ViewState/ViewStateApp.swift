@@ -141,7 +141,9 @@ final class ViewStateApp: Architecture {
       return showNotice("That recording is not there any more.")
     }
     commit(.chose) { state in
-      if state.player?.id != recording { state.player = Player.State(id: recording) }
+      if state.player?.id != recording {
+        state.player = Player.State(id: recording, after: state.player)
+      }
       state.front = .secondary
     }
   }

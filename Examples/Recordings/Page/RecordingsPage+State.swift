@@ -70,7 +70,7 @@ extension RecordingsPage.State {
       notice = "That recording is not there any more."
       return
     }
-    if player?.id != recording { player = Player.State(id: recording) }
+    if player?.id != recording { player = Player.State(id: recording, after: player) }
     front = .secondary
   }
 

@@ -169,6 +169,25 @@ struct ArchitecturesTests {
   }
 
   @Test(
+    "a recording that is chosen while another one plays is played",
+    arguments: ArchitectureName.allCases)
+  func playsOn(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, library in
+      for (number, name) in ["Owl", "Wren"].enumerated() {
+        try await Site.save(name, as: ItemID(high: 2, low: UInt64(number)), in: library)
+      }
+      try await page.until { $0.rows == ["Owl", "Wren"] }
+      try await page.follow("Owl")
+      try await page.press("Play")
+      try await page.follow("Wren")
+      #expect(page.contains(.heading, "Wren") && page.contains(.button, "Pause"))
+      try await page.press("Pause")
+      try await page.follow("Owl")
+      #expect(page.contains(.heading, "Owl") && page.contains(.button, "Play"))
+    }
+  }
+
+  @Test(
     "a recording that is cancelled leaves nothing behind, and may be left before it is named",
     arguments: ArchitectureName.allCases)
   func cancelled(_ style: ArchitectureName) async throws {

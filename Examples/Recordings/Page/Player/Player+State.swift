@@ -33,6 +33,13 @@ extension Player {
       self.id = id
     }
 
+    /// Begins with another recording, which plays at once if the previous one did: a person goes
+    /// through recordings by ear.
+    package init(id: ItemID, after previous: State?) {
+      self.init(id: id)
+      if previous?.phase == .playing { phase = .playing }
+    }
+
     package mutating func pause() {
       if phase == .playing { phase = .paused }
     }

@@ -39,10 +39,22 @@ struct PlayerOnPageTests {
       #expect(shown.page.address(shown.state) == "/recordings/\(ItemID.root)/\(Self.owl)")
       #expect(shown.host.outline.contains("1:05"))
       #expect(shown.host.contains(.button, "Play"))
-      try shown.take([.player(.toggle), .player(.progressed(4_000)), .choose(Self.wren)])
+      try shown.take([.player(.leap(4_000)), .choose(Self.wren)])
       #expect(shown.state.player == Player.State(id: Self.wren))
       try shown.take(.choose(Self.wren))
       #expect(shown.state.player == Player.State(id: Self.wren))
+    }
+  }
+
+  @Test("a recording that is chosen while another one plays is played, from its beginning")
+  func goesOn() async throws {
+    try await shown { shown in
+      try shown.take([.choose(Self.owl), .player(.toggle), .player(.progressed(4_000))])
+      try shown.take([.open(RecordingsPageTests.rain), .choose(Self.wren)])
+      #expect(shown.state.player?.id == Self.wren && shown.state.player?.phase == .playing)
+      #expect(shown.state.player?.position == 0)
+      try shown.take([.player(.toggle), .choose(Self.owl)])
+      #expect(shown.state.player == Player.State(id: Self.owl))
     }
   }
 
