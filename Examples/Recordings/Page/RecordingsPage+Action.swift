@@ -5,6 +5,10 @@ extension RecordingsPage {
   package enum Action: Sendable, Equatable {
     /// A person has done something on the screen, or a part of it has reported something.
     case screen(RecordingsEvent)
+    /// The text of the search was edited.
+    case searched(String)
+    /// Searches all folders instead of the open one.
+    case searchedEverywhere
     /// The library carried out a change, or refused it with a problem.
     case answered(LibraryChange, problem: String?)
     /// The library deleted an item.

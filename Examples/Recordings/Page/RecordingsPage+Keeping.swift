@@ -13,11 +13,13 @@ extension RecordingsPage {
     let isPlayerInFront: Bool
     let dialog: Dialog?
     let notice: ScreenNotice?
+    /// The text of the search; nil also in pages that were kept before there was one.
+    let query: String?
 
     private enum CodingKeys: String, CodingKey {
       // The name in pages that are already kept.
       case folder = "place"
-      case trail, isEditing, player, isPlayerInFront, dialog, notice
+      case trail, isEditing, player, isPlayerInFront, dialog, notice, query
     }
   }
 
@@ -36,7 +38,8 @@ extension RecordingsPage.Kept {
   fileprivate init(_ state: RecordingsPage.State) {
     self.init(
       folder: state.folder, trail: state.trail, isEditing: state.isEditing, player: state.player,
-      isPlayerInFront: state.front == .secondary, dialog: state.dialog, notice: state.notice)
+      isPlayerInFront: state.front == .secondary, dialog: state.dialog, notice: state.notice,
+      query: state.search.isActive ? state.search.query : nil)
   }
 }
 
@@ -63,8 +66,10 @@ extension RecordingsPage.State {
     front = kept.isPlayerInFront ? .secondary : .primary
     dialog = kept.dialog
     notice = kept.notice
+    search.query = kept.query ?? ""
     resume()
     settle()
+    search.run(in: folder, of: tree)
   }
 }
 #endif

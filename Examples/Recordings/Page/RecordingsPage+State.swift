@@ -22,6 +22,10 @@ extension RecordingsPage {
     package var dialog: Dialog?
     /// A message for the person, until the next action.
     package var notice: ScreenNotice?
+    /// The search for a name.
+    package var search = NameSearch()
+    /// The item that was put back last and takes the focus, until the next action.
+    package var restored: ItemID?
 
     /// Opens the library at an address, or at its nearest existing ancestor.
     package init(library: Replica<ItemTree>, address: LibraryAddress = LibraryAddress()) {
@@ -60,6 +64,7 @@ extension RecordingsPage.State {
       notice = "That folder is not there any more."
       return
     }
+    if folder != self.folder { search.query = "" }
     self.folder = folder
     self.trail = trail
     front = .primary

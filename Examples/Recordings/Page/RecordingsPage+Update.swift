@@ -5,10 +5,19 @@ import MillraceNavigation
 extension RecordingsPage {
   /// Changes the page, and asks the library for changes.
   package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    defer { if !action.isEphemeral { state.search.run(in: state.folder, of: state.tree) } }
     switch action {
     case .screen(let event):
-      if !event.isReport { state.notice = nil }
+      if !event.isReport {
+        state.notice = nil
+        state.restored = nil
+      }
       return update(&state, event)
+    case .searched(let query): state.search.query = query
+    case .searchedEverywhere:
+      let query = state.search.query
+      state.open(.root)
+      state.search.query = query
     case .answered(let change, let problem): state.finish(change, problem)
     case .deleted(let item): state.notice = ScreenNotice(deleted: item)
     case .heard(let library):
@@ -38,7 +47,9 @@ extension RecordingsPage {
     case .askToMove(let id): state.ask(id) { .move(id, MoveDraft(target: $0.parent ?? .root)) }
     case .delete(let id):
       if id != .root, let item = state.tree[id] { return delete(item) }
-    case .restore(let id): return restore(id)
+    case .restore(let id):
+      state.restored = id
+      return restore(id)
     case .record:
       state.player?.pause()
       state.dialog = .record(Recorder.State(id: newID(), trail: state.trail, in: state.tree))

@@ -14,7 +14,9 @@ extension RecordingsPage: LiveProgram {
     LibraryAddress(path: address).map { .screen(.arrive($0)) }
   }
 
-  package func view(_ state: State) -> Node<Action> { state.screen.view.map(Action.screen) }
+  package func view(_ state: State) -> Node<Action> {
+    state.screen.page(list: SearchedFolder(state).view, Action.screen)
+  }
 }
 
 extension RecordingsPage.State {

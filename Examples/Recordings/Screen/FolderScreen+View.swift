@@ -5,30 +5,55 @@ extension RecordingsScreen {
   /// The open folder with its actions.
   var list: Node<RecordingsEvent> {
     column {
-      row {
-        heading(folder.name)
-        row(spacing: .small) {
-          button(folder.isEditing ? "Done" : "Edit", send: .toggleEditing)
-          button("Record", role: .primary, send: .record).icon(.microphone)
-          button("New folder", send: .askToCreate).icon(.add).style(.iconOnly)
-        }
-      }
-      .style("spread")
-      MillraceViews.list("Contents", folder.items, key: \.id) { item in
-        row {
-          title(of: item)
-          if let audio = item.audio, !folder.isEditing {
-            text(audio.length, style: .caption)
-          }
-          if folder.isEditing { changes(of: item) }
-        }
-        .testID(item.isFolder ? "item-\(item.id)-folder" : "item-\(item.id)")
-        .style(player?.state.id == item.id ? "selected" : "selectable")
-      }
-      if folder.items.isEmpty {
-        text("Nothing here yet. Record something, or make a folder.").icon(.folder).style(.empty)
+      header
+      rows()
+      if folder.items.isEmpty { nothing }
+    }
+  }
+
+  /// The name of the open folder, and what can be done in it.
+  var header: Node<RecordingsEvent> {
+    row {
+      heading(folder.name)
+      row(spacing: .small) {
+        button(folder.isEditing ? "Done" : "Edit", send: .toggleEditing)
+        button("Record", role: .primary, send: .record).icon(.microphone)
+        button("New folder", send: .askToCreate).icon(.add).style(.iconOnly)
       }
     }
+    .style(.spread)
+  }
+
+  /// The text in place of the items of an empty folder.
+  var nothing: Node<RecordingsEvent> {
+    text("Nothing here yet. Record something, or make a folder.").icon(.folder).style(.empty)
+  }
+
+  /// Returns the items of the open folder.
+  ///
+  /// - Parameter focused: The item that takes the focus.
+  func rows(focused: ItemID? = nil) -> Node<RecordingsEvent> {
+    MillraceViews.list("Contents", folder.items, key: \.id) { item in
+      line(of: item, isFocused: item.id == focused)
+    }
+  }
+
+  /// Returns the row of an item.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of an item that is not in the open one.
+  ///   - isFocused: True if its link takes the focus.
+  func line(
+    of item: Item, in folder: String? = nil, isFocused: Bool = false
+  ) -> Node<RecordingsEvent> {
+    row {
+      title(of: item).focused(isFocused)
+      if let folder { text(folder, style: .caption) }
+      if let audio = item.audio, !self.folder.isEditing { text(audio.length, style: .caption) }
+      if self.folder.isEditing { changes(of: item) }
+    }
+    .testID(item.isFolder ? "item-\(item.id)-folder" : "item-\(item.id)")
+    .style(player?.state.id == item.id ? "selected" : "selectable")
   }
 
   private func title(of item: Item) -> Node<RecordingsEvent> {

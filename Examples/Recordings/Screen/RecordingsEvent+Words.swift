@@ -76,6 +76,8 @@ extension RecordingsPage.Action: CustomStringConvertible {
   package var description: String {
     switch self {
     case .screen(let event): "\(event)"
+    case .searched: "the text of the search is typed"
+    case .searchedEverywhere: "all folders are searched"
     case .answered(_, problem: nil): "the library has done what was asked"
     case .answered: "the library has refused"
     case .deleted: "the library has deleted an item"

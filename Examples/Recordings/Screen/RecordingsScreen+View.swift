@@ -3,29 +3,30 @@ package import MillraceViews
 
 extension RecordingsScreen {
   /// The trail, the list beside the player, and the dialog.
-  package var view: Node<RecordingsEvent> {
+  package var view: Node<RecordingsEvent> { page(list: list) { $0 } }
+
+  /// Returns the page with a column of its own in the place of the list.
+  ///
+  /// - Parameters:
+  ///   - list: The column.
+  ///   - send: Returns the action of an event.
+  func page<Action>(
+    list: Node<Action>, _ send: @escaping (RecordingsEvent) -> Action
+  ) -> Node<Action> {
     column(spacing: .large) {
-      trail
-      split(front: front, back: (folder.name, .showList)) {
+      trail.map(send)
+      split(front: front, back: (folder.name, send(.showList))) {
         list
       } secondary: {
         if let player {
-          player.program.view(player.state).map(RecordingsEvent.player)
+          player.program.view(player.state).map { send(.player($0)) }
         } else {
           column { text("No recording selected.").icon(.sound).style(.empty) }.key("none")
         }
       }
-      row {
-        if let notice {
-          text(notice.text).role(.status).live()
-          if let deleted = notice.deleted {
-            button("Undo", send: .restore(deleted)).icon(.undo)
-          }
-        }
-      }
-      .style("notice")
-      custom("mover", label: "Dragging", onEvent: Self.drop).style("away")
-      if let dialog { dialog.view }
+      notices.map(send)
+      custom("mover", label: "Dragging", onEvent: { Self.drop($0).map(send) }).style("away")
+      if let dialog { dialog.view.map(send) }
     }
   }
 
@@ -42,6 +43,16 @@ extension RecordingsScreen {
       }
     }
     .role(.navigation).label("Where you are").style("trail")
+  }
+
+  private var notices: Node<RecordingsEvent> {
+    row {
+      if let notice {
+        text(notice.text).role(.status).live()
+        if let deleted = notice.deleted { button("Undo", send: .restore(deleted)).icon(.undo) }
+      }
+    }
+    .style(.notice)
   }
 
   /// Maps an event of the mover's definition, with the item and the folder, to an event.

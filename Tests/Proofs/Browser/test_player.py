@@ -99,6 +99,24 @@ def test_what_plays_follows_what_another_page_does_to_it(visit):
     expect(page.locator(":focus")).to_contain_text("No recording selected.")
 
 
+@by_mouse_and_touch
+def test_another_recording_plays_at_once_while_one_plays(visit):
+    page = visit("/recordings")
+    keep(page, "First", tone(30))
+    keep(page, "Second", tone(20))
+    recording(page, "First").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait(page, "document.querySelector('audio').currentTime > 0.1")
+    recording(page, "Second").click()
+    expect(page.get_by_role("heading", name="Second")).to_be_visible()
+    wait(page, "Math.round(document.querySelector('audio').duration) === 20")
+    wait(page, "document.querySelector('audio').currentTime > 0.1")
+    page.get_by_role("button", name="Pause").click()
+    recording(page, "First").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert not is_playing(page)
+
+
 def test_of_all_pages_of_a_browser_one_plays(visit, gallery):
     page = visit("/recordings")
     keep(page, "Beep", tone(30))

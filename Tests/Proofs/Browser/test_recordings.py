@@ -220,6 +220,44 @@ def test_a_subtree_is_deleted_at_once_leaves_every_page_and_is_put_back(visit):
     expect_rows(other, ["Heavy", "Light"])
 
 
+@by_mouse_and_touch
+def test_names_are_found_in_the_folder_and_below(visit):
+    page = visit("/recordings")
+    create(page, "Rain")
+    folder(page, "Rain").click()
+    expect(page).to_have_title("Rain")
+    for name in ["Thunder", "Drizzle"]:
+        create(page, name)
+    page.get_by_role("navigation").get_by_role("link", name="Recordings").click()
+    expect_rows(page, ["Rain"])
+    field = page.get_by_role("searchbox", name="Search names")
+    field.press_sequentially("r")
+    expect_rows(page, ["Rain", "Drizzle", "Thunder"])
+    field.press_sequentially("i")
+    expect_rows(page, ["Drizzle"])
+    expect(page.get_by_role("listitem")).to_contain_text("Rain")
+    page.reload()
+    expect(field).to_have_value("ri")
+    expect_rows(page, ["Drizzle"])
+    field.fill("x")
+    expect(page.locator("#view").get_by_text("No name has “x” in it.")).to_be_visible()
+    field.fill("")
+    expect_rows(page, ["Rain"])
+
+
+def test_what_is_put_back_has_the_focus(visit):
+    page = visit("/recordings")
+    for name in ["Birds", "Rain", "Wind"]:
+        create(page, name)
+    edit(page)
+    page.get_by_role("button", name="Delete Rain").click()
+    expect(folder(page, "Rain")).to_have_count(0)
+    undo = page.get_by_role("button", name="Undo")
+    undo.focus()
+    page.keyboard.press("Enter")
+    expect(folder(page, "Rain")).to_be_focused()
+
+
 def test_an_unknown_address_says_so(browser, gallery):
     page = browser.new_page()
     answer = page.goto(gallery.address + "/recordings/not-an-id")
