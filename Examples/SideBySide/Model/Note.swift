@@ -10,6 +10,12 @@ enum NoteAction: Equatable {
   case committed(by: String)
 }
 
+/// A commit of the note, by its number on the page.
+struct NoteCommit: Equatable, Sendable {
+  let number: Int
+  let by: String
+}
+
 extension NotifyingStore where Content == String {
   /// The text as a signal.
   var signal: Signal<String> { slot.signal.map { $0 ?? "" } }

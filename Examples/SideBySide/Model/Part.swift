@@ -9,6 +9,8 @@ protocol Part: AnyObject {
   static var name: String { get }
   /// The storage of the draft, in words.
   static var location: String { get }
+  /// The way of a commit through the architecture, from the button to the field.
+  static var path: String { get }
   /// The text in the field.
   var text: String { get }
 

@@ -1,7 +1,6 @@
 import About
 package import Millrace
 import MillraceViewState
-package import MillraceViews
 package import MillraceWeb
 
 /// The page with all parts, on one loop: the slider of the panel moves all of them.
@@ -11,20 +10,26 @@ package struct SideBySidePage: LivePageProgram {
     struct Shown: Equatable, Sendable {
       let name: String
       let location: String
+      let path: String
       let text: String
       let isChanged: Bool
     }
 
     var parts: [Shown] = []
+    /// The text that all parts share.
+    var note = ""
+    /// The commit that has changed it last.
+    var last: NoteCommit?
 
     /// Creates the state before there are parts.
     package init() {}
 
     init(_ app: SideBySide) {
+      (note, last) = (app.note.content, app.last.value)
       parts = app.parts.map { part in
         let type = type(of: part)
         return Shown(
-          name: type.name, location: type.location, text: part.text,
+          name: type.name, location: type.location, path: type.path, text: part.text,
           isChanged: part.text != app.note.content)
       }
     }
@@ -59,35 +64,6 @@ package struct SideBySidePage: LivePageProgram {
   }
 
   package func title(_ state: State) -> String { "Side by side" }
-
-  /// Returns the parts.
-  package func view(_ state: State) -> Node<Action> {
-    column(spacing: .large) {
-      column(spacing: .small) {
-        row { link("Gallery", to: "/") }
-          .role(.navigation).label("Where you are").style("trail")
-        heading("Side by side")
-        text(
-          "One note in eight architectures, on one loop. What one part commits, all of them show.",
-          style: .caption)
-      }
-      column { for (number, part) in state.parts.enumerated() { panel(number, part) } }
-        .style(.cards)
-    }
-  }
-
-  private func panel(_ number: Int, _ part: State.Shown) -> Node<Action> {
-    group(part.name) {
-      row(alignment: .end) {
-        field("Note", text: part.text, onInput: { .typed(number, $0) }, onSubmit: .commit(number))
-          .label("Note in \(part.name)").grow()
-        button("Commit", send: .commit(number)).label("Commit in \(part.name)")
-          .disabled(!part.isChanged)
-      }
-      text("The draft is \(part.location).", style: .caption)
-    }
-    .key(part.name)
-  }
 }
 
 extension SideBySide {
@@ -107,6 +83,7 @@ extension SideBySide {
 extension LiveSite {
   /// Serves the page.
   package mutating func serveSideBySide() {
+    style("/side-by-side/look.css", Array(SideBySidePage.look.utf8), on: "/side-by-side")
     page("/side-by-side") { _ in
       PageFactory(SideBySidePage(), state: SideBySidePage.State(), about: SideBySidePage.about)
     }

@@ -8,6 +8,7 @@ import MillraceViewState
 final class ComponentPart: Part {
   static let name = "Component"
   static let location = "in the component"
+  static let path = "callback → note → properties → rendering"
 
   private let note: Note
   private let local: Slot<String>

@@ -5,6 +5,7 @@ import MillraceViewState
 final class ElmPart: Part {
   static let name = "Elm"
   static let location = "in the state"
+  static let path = "action → update → note → action → update → view"
 
   private let note: Note
   private let store: Store<NoteProgram.State, NoteProgram.Action>

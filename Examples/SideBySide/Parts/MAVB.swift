@@ -6,6 +6,7 @@ import MillraceViewState
 final class MAVBPart: Part {
   static let name = "MAVB"
   static let location = "in an adapter"
+  static let path = "binding → note → adapter → binding → view"
 
   let field: FieldBinder
   let button: ButtonBinder

@@ -13,6 +13,7 @@ import MillraceViewState
 final class MVCPart: Part {
   static let name = "MVC"
   static let location = "in the view"
+  static let path = "controller → note → notification → controller → view"
 
   private let note: Note
   private let view: FieldView

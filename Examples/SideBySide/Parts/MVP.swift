@@ -6,6 +6,7 @@ import MillraceViewState
 final class MVPPart: Part {
   static let name = "MVP"
   static let location = "in the view"
+  static let path = "presenter → note → notification → presenter → view"
 
   private let view: FieldView
   private let presenter: NotePresenter

@@ -5,6 +5,7 @@ import MillraceViewState
 final class MVVMPart: Part {
   static let name = "MVVM"
   static let location = "in the view model"
+  static let path = "view model → note → signal → binding → view"
 
   private let view: FieldView
   private let model: NoteViewModel

@@ -13,6 +13,7 @@ import MillraceViewState
 final class VIPERPart: Part {
   static let name = "VIPER"
   static let location = "in the view"
+  static let path = "presenter → interactor → note → interactor → presenter → view"
 
   private let view: FieldView
   private let presenter: TextPresenter

@@ -5,6 +5,7 @@ import MillraceViewState
 final class ViewStatePart: Part {
   static let name = "MVC+ViewState"
   static let location = "in the view-state store"
+  static let path = "controller → note → notification → view state → view"
 
   /// The state of the screen.
   struct Screen: Codable, Equatable, Sendable {

@@ -13,6 +13,10 @@ def note(page, name):
     return page.get_by_label(f"Note in {name}", exact=True)
 
 
+def part(page, name):
+    return page.get_by_role("group", name=name, exact=True)
+
+
 def step(page):
     return page.locator("#view").get_by_role("status")
 
@@ -36,17 +40,61 @@ def test_what_one_part_commits_all_of_them_show(visit):
 @pytest.mark.parametrize("name", NAMES)
 def test_a_draft_stays_in_its_part_until_it_is_committed_by_keyboard(visit, name):
     page = visit("/side-by-side")
-    button = page.get_by_role("button", name=f"Commit in {name}", exact=True)
-    expect(button).to_be_disabled()
+    draft = part(page, name).get_by_text("Draft", exact=True)
     note(page, name).focus()
     page.keyboard.press("End")
     page.keyboard.type(" race")
-    expect(button).to_be_enabled()
+    expect(draft).to_be_visible()
     for other in NAMES:
         expect(note(page, other)).to_have_value("Mill race" if other == name else "Mill")
     page.keyboard.press("Enter")
     for other in NAMES:
         expect(note(page, other)).to_have_value("Mill race")
+    expect(draft).to_have_count(0)
+
+
+@by_all_hands
+def test_the_button_keeps_the_focus_and_all_parts_say_what_the_commit_changed(visit):
+    page = visit("/side-by-side")
+    for name in ("Elm", "MVP"):
+        commit(page, name, f"by {name}")
+        button = page.get_by_role("button", name=f"Commit in {name}", exact=True)
+        for other in NAMES:
+            word = "Committed here" if other == name else "Changed"
+            expect(part(page, other).get_by_text(word, exact=True)).to_be_visible()
+        expect(button).to_be_focused()
+    # Without a draft a press changes nothing, and loses nothing.
+    page.get_by_role("button", name="Commit in MVC", exact=True).click()
+    expect(page.get_by_role("button", name="Commit in MVC", exact=True)).to_be_focused()
+    expect(page.locator("#view").get_by_text("Commit 2, by MVP")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_a_commit_changed_lights_up_each_time_unless_motion_is_reduced(visit, motion):
+    page = visit("/side-by-side", reduced_motion=motion)
+    names = []
+    for name in ("Elm", "MVP", "Elm"):
+        commit(page, name, f"{len(names)} by {name}")
+        line = page.locator("#view").get_by_text(f"Commit {len(names) + 1}, by {name}")
+        expect(line).to_be_visible()
+        names.append({
+            note(page, other).evaluate("field => getComputedStyle(field).animationName")
+            for other in NAMES})
+    # A name that differs from the one before begins another animation.
+    still = [{"none"}] * 3
+    assert names == (still if motion == "reduce" else [{"odd"}, {"even"}, {"odd"}])
+
+
+@pytest.mark.parametrize("width, columns", [(1280, 4), (768, 2), (375, 1)])
+def test_the_parts_stand_in_full_rows_with_their_fields_in_line(visit, width, columns):
+    page = visit("/side-by-side", viewport={"width": width, "height": 800})
+    boxes = [note(page, name).bounding_box() for name in NAMES]
+    assert len({box["x"] for box in boxes}) == columns
+    assert len({box["y"] for box in boxes}) == 8 // columns
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    # The note stays in view while one goes on to the last part.
+    commit(page, "Component", "at the end")
+    expect(page.locator("#view").get_by_text("Commit 1, by Component")).to_be_in_viewport()
 
 
 def test_the_slider_moves_every_part_and_the_past_takes_no_changes(visit):
@@ -56,7 +104,7 @@ def test_the_slider_moves_every_part_and_the_past_takes_no_changes(visit):
     for name in ["MVC", "MAVB", "Elm"]:
         commit(page, name, f"by {name}")
     note(page, "VIPER").fill("half a wo")
-    expect(page.get_by_role("button", name="Commit in VIPER")).to_be_enabled()
+    expect(part(page, "VIPER").get_by_text("Draft", exact=True)).to_be_visible()
     slider.focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
