@@ -1,11 +1,10 @@
 // The sheet: a plan as SVG, and the annotations on a canvas above it.
 //
 //   sheet-plan   { walls, lines: path data, words: [{ x, y, size, text }], height }
-//   sheet-part   { part: 0, numbers: "id x y look id x y look …" }
-//                look = sign × 8 + colour, positions in thousandths; each id is the distance from
-//                the one before
+//   sheet-part   { part: 0, numbers: "id x y sign id x y sign …" }
+//                positions in thousandths; each id is the distance from the one before
 //   sheet        { sheet: id, visible: Base64, a bit for each number, chosen: 12 | null, label,
-//                  colors: ["#c62828", …], placing: "Click the sheet …" | null,
+//                  colors: ["#ea4c46", …] of the signs, placing: "Click the sheet …" | null,
 //                  zoom: the names of three buttons }
 //                sends chosen <id>; while something is placed: placed <x> <y>, cancelled
 //
@@ -53,14 +52,14 @@
   // a square of a grid and compared with those around it, so the cost is linear; it is paid once
   // for a level, of which there are two for each doubling.
   const gather = (level) => {
-    const reach = level < levelOf(sheet.least) ? 44 : 26, squares = new Map(), marks = [];
+    const reach = level < levelOf(sheet.least) ? 56 : 26, squares = new Map(), marks = [];
     const scale = 2 ** (level / 2) / reach, row = 1 << 16;
     let count = 0;
-    each((id, x, y, look) => {
+    each((id, x, y, sign) => {
       const across = x * sheet.width * scale, down = y * sheet.height * scale;
       const key = Math.floor(down) * row + Math.floor(across);
       if (!squares.has(key)) squares.set(key, []);
-      squares.get(key).push({ id, x, y, look, across, down, near: null });
+      squares.get(key).push({ id, x, y, sign, across, down, near: null });
       count++;
     });
     for (const [key, square] of squares)
@@ -89,19 +88,18 @@
     pen.stroke();
   };
 
-  // Each sign is drawn once in each colour, and its pixels are copied then.
+  // Each sign is drawn once, and its pixels are copied then.
   const stamp = (colors, scale) => {
     const size = Math.ceil(26 * scale), canvas = document.createElement("canvas");
-    canvas.width = 9 * size;
-    canvas.height = colors.length * size;
+    canvas.width = colors.length * size;
+    canvas.height = size;
     const pen = canvas.getContext("2d");
-    for (let sign = 0; sign < 9; sign++)
-      colors.forEach((color, index) => {
-        const x = (sign + 0.5) * size, y = (index + 0.5) * size, half = 7.5 * scale;
-        disc(pen, x, y, 11 * scale, color, "#fff", 1.5 * scale);
-        if (signs.naturalWidth)
-          pen.drawImage(signs, 0, sign * 24, 24, 24, x - half, y - half, half * 2, half * 2);
-      });
+    colors.forEach((color, sign) => {
+      const x = (sign + 0.5) * size, y = size / 2, half = 7.5 * scale;
+      disc(pen, x, y, 11 * scale, color, "#fff", 1.5 * scale);
+      if (signs.naturalWidth)
+        pen.drawImage(signs, 0, sign * 24, 24, 24, x - half, y - half, half * 2, half * 2);
+    });
     return { canvas, size };
   };
 
@@ -130,9 +128,9 @@
     const pen = canvas.getContext("2d");
     const left = (x) => (x - view.left) / view.size * width;
     const top = (y) => (y - view.top) / view.size * height;
-    const copy = (x, y, look) => {
+    const copy = (x, y, sign) => {
       const { size } = sheet.stamps;
-      pen.drawImage(sheet.stamps.canvas, (look >> 3) * size, (look & 7) * size, size, size,
+      pen.drawImage(sheet.stamps.canvas, sign * size, 0, size, size,
         Math.round(x * scale - size / 2) / scale, Math.round(y * scale - size / 2) / scale,
         size / scale, size / scale);
     };
@@ -141,28 +139,29 @@
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     pen.font = `600 12px ${style.fontFamily}`;
-    const ink = style.getPropertyValue("--on-accent"), edge = style.getPropertyValue("--card");
+    const [ink, soft, card] = ["--ink", "--soft", "--card"].map((name) =>
+      style.getPropertyValue(name));
     sheet.shown = marks.filter((mark) => {
       const x = mark.left = left(mark.x), y = mark.top = top(mark.y), { length } = mark.near;
       if (x < -22 || y < -22 || x > width + 22 || y > height + 22) return false;
-      if (length === 1) copy(x, y, mark.look);
+      if (length === 1) copy(x, y, mark.sign);
       else {
-        disc(pen, x, y, 9 + 2.5 * `${length}`.length, accent, edge, 1.5);
+        disc(pen, x, y, 9 + 3 * `${length}`.length, card, soft, 1.5);
         pen.fillStyle = ink;
         pen.fillText(length, x, y + 1);
       }
       return true;
     });
     const chosen = isVisible(sheet.chosen) && find(sheet.chosen);
-    pen.strokeStyle = accent;
-    pen.lineWidth = 3;
     if (chosen) {
       const x = left(chosen.x), y = top(chosen.y);
-      disc(pen, x, y, 16, edge, accent, 3);
-      copy(x, y, chosen.look);
+      disc(pen, x, y, 19, accent, card, 3);
+      copy(x, y, chosen.sign);
     }
     if (sheet.cross) {
       const x = left(sheet.cross.x / 1000), y = top(sheet.cross.y / 1000);
+      pen.strokeStyle = accent;
+      pen.lineWidth = 3;
       pen.beginPath();
       pen.moveTo(x - 14, y); pen.lineTo(x + 14, y);
       pen.moveTo(x, y - 14); pen.lineTo(x, y + 14);
@@ -179,7 +178,7 @@
 
   const find = (id) => {
     let found = null;
-    each((one, x, y, look) => { if (one === id) found = { x, y, look }; });
+    each((one, x, y, sign) => { if (one === id) found = { x, y, sign }; });
     return found;
   };
 

@@ -27,7 +27,7 @@ package enum FilterIcon: Sendable, Hashable {
       switch group {
       case .share: .icon(.users)
       case .type: .icon(.layers)
-      case .status: .icon(Sign.inReview.icon)
+      case .status: .icon(.eye)
       case .assignee: .icon(.user)
       case .color: .icon(.sun)
       case .author: .icon(.edit)

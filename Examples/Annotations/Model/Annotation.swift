@@ -4,7 +4,7 @@ package struct Annotation: Sendable, Hashable, Identifiable {
   package let id: Int
   /// The kind of mark, such as an issue or a cloud.
   package let type: AnnotationType
-  /// The colour in which it is drawn.
+  /// The colour of the pen; on the sheet it has that of its ``Sign``.
   package let color: AnnotationColor
   /// The person who drew it.
   package let author: Person

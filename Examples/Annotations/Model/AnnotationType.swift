@@ -35,7 +35,7 @@ package enum ShareStatus: Int, Sendable, Hashable, Codable, CaseIterable {
   case personal
 }
 
-/// The colour of an annotation.
+/// The colour of the pen that an annotation was drawn with.
 package enum AnnotationColor: Int, Sendable, Hashable, Codable, CaseIterable {
   case red = 0
   case orange
@@ -44,17 +44,4 @@ package enum AnnotationColor: Int, Sendable, Hashable, Codable, CaseIterable {
   case blue
   case violet
   case black
-
-  /// The colour in the notation of a style sheet.
-  package var hex: String {
-    switch self {
-    case .red: "#c62828"
-    case .orange: "#e0700f"
-    case .yellow: "#c9a100"
-    case .green: "#2e8b3d"
-    case .blue: "#1d6fc4"
-    case .violet: "#7b3fb5"
-    case .black: "#3c434b"
-    }
-  }
 }

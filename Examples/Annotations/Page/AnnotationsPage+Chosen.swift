@@ -55,6 +55,12 @@ extension AnnotationsPage {
             column(spacing: .none) {
               text(titles.title(of: annotation), style: .title).icon(Sign(of: annotation).icon)
               text(titles.caption(of: annotation, on: sheet), style: .caption)
+              row(spacing: .small, alignment: .center) {
+                text("").style(Style("spot \(annotation.color)")).accessibilityHidden()
+                text(
+                  "\(titles.title(of: .color)): "
+                    + titles.title(of: .color(annotation.color), on: sheet), style: .caption)
+              }
             }
             .grow()
             button(titles["sheet.chosen.done"], send: SheetActions.Choose(nil))

@@ -93,7 +93,7 @@ extension AnnotationsPage {
           "label": .text(
             titles["sheet.drawing"] + ": "
               + titles.count(visible.count, of: sheet.annotations.count)),
-          "colors": .list(AnnotationColor.allCases.map { .text($0.hex) }),
+          "colors": .list(Sign.allCases.map { .text($0.color) }),
           "placing": state.sheets.placing.map {
             .text(titles["sheet.place.\($0).click"] + " " + titles["sheet.place.keys"])
           } ?? .null,

@@ -8,7 +8,7 @@ package struct DrawingPart: Sendable, Equatable {
 
   /// The index of the part on the sheet.
   package let index: Int
-  /// For each annotation its number, its two coordinates, and its sign and colour in one number.
+  /// For each annotation its number, its two coordinates, and its sign.
   package let numbers: [Int32]
 
   /// Returns the parts of a sheet, in order; O(n).
@@ -25,7 +25,7 @@ package struct DrawingPart: Sendable, Equatable {
       }
       numbers += [
         Int32(annotation.id), Int32(annotation.position.x), Int32(annotation.position.y),
-        Int32(Sign(of: annotation).rawValue * 8 + annotation.color.rawValue),
+        Int32(Sign(of: annotation).rawValue),
       ]
     }
     if !numbers.isEmpty { close() }

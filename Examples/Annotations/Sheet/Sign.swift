@@ -56,6 +56,25 @@ package enum Sign: Int, Sendable, Hashable, CaseIterable {
   /// The icon, which the style sheet of the example takes from ``drawing``.
   package var icon: Icon { Icon("sign-\(self)") }
 
+  /// The color of the sign on the sheet, in its list and in its legend, in the notation of a style
+  /// sheet.
+  ///
+  /// Each has a contrast of 3 to 1 with the white of the sign's lines, with the paper of the sheet,
+  /// and with its blue in the dark.
+  package var color: String {
+    switch self {
+    case .open: "#ea4c46"
+    case .inReview: "#c76d05"
+    case .closed: "#2c974f"
+    case .cloud: "#a16adf"
+    case .text: "#7a8596"
+    case .line: "#3586e2"
+    case .highlight: "#da50a1"
+    case .photo: "#17929e"
+    case .ruler: "#ae7858"
+    }
+  }
+
   /// The lines of the sign, in a square of 24.
   private var path: String {
     switch self {
@@ -69,6 +88,13 @@ package enum Sign: Int, Sendable, Hashable, CaseIterable {
     case .photo: "M4 8h4l1.5-2.5h5L16 8h4v11H4zM9 13.2a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
     case .ruler: "M4 12h16M4 7.5v9M20 7.5v9M12 10v4"
     }
+  }
+
+  /// The rules of a style sheet for the icons of all signs.
+  static var style: String {
+    allCases.map {
+      #"[data-icon="\#($0.icon.name)"] { --icon: \#($0.rawValue); --sign: \#($0.color); }"#
+    }.joined(separator: "\n")
   }
 
   /// All signs as one SVG, in a column of squares; a copy of it is drawn on the sheet.

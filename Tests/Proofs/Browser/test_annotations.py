@@ -218,6 +218,22 @@ def test_a_legend_counts_the_visible_annotations_by_the_signs_that_are_drawn(vis
     signs = entries.evaluate_all("""all => all.map((item) =>
       getComputedStyle(item.querySelector("[data-icon]")).getPropertyValue("--icon"))""")
     assert signs == [str(sign) for sign in range(9)]
+    # A mark has the color that the legend says: its pixel between the sign and the edge.
+    colors = entries.evaluate_all("""all => all.map((item) =>
+      getComputedStyle(item.querySelector("[data-icon]"), "::before").backgroundColor)""")
+    assert len(set(colors)) == 9
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Zoom in").click()
+    marks = page.locator("canvas").evaluate("""async (canvas) => {
+      while (canvas.view.size > 0.25) await new Promise(requestAnimationFrame);
+      const pen = canvas.getContext("2d"), { width, height } = canvas;
+      return canvas.marks.filter(({ left, top, near }) => near.length === 1
+          && left > 20 && top > 20 && left < width - 20 && top < height - 20)
+        .map(({ left, top, sign }) =>
+          [sign, ...pen.getImageData(left, top - 9, 1, 1).data.slice(0, 3)]);
+    }""")
+    assert len(marks) > 3
+    assert {colors[sign] for sign, *_ in marks} == {f"rgb({r}, {g}, {b})" for _, r, g, b in marks}
     row(page, "Status").click()
     row(page, "Closed").click()
     expect(count(page)).to_contain_text("of 12,000")

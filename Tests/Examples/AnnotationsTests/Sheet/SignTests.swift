@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Annotations
@@ -21,6 +22,29 @@ struct SignTests {
       #expect(Sign.drawing.contains(#"transform="translate(0 \#(sign.rawValue * 24))""#))
     }
     #expect(Sign.drawing.contains(#"viewBox="0 0 24 216""#))
+  }
+
+  @Test(
+    "a color is seen on the sheet by day and by night, and the sign's white lines on it",
+    arguments: Sign.allCases, ["#ffffff", "#fdfdfb", "#17324f"])
+  func contrast(sign: Sign, ground: String) throws {
+    let light = try [sign.color, ground].map(luminance).sorted()
+    #expect((light[1] + 0.05) / (light[0] + 0.05) >= 3)
+  }
+
+  @Test("every sign has a color of its own, which is its icon's in the style sheet")
+  func colors() {
+    #expect(Set(Sign.allCases.map(\.color)).count == Sign.allCases.count)
+    #expect(Sign.style.hasPrefix(##"[data-icon="sign-open"] { --icon: 0; --sign: #ea4c46; }"##))
+  }
+
+  /// The relative luminance of a color, as in WCAG.
+  private func luminance(_ color: String) throws -> Double {
+    let number = try #require(Int(color.dropFirst(), radix: 16))
+    return zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
+      let level = Double(number >> part.0 & 255) / 255
+      return sum + part.1 * (level <= 0.04045 ? level / 12.92 : pow((level + 0.055) / 1.055, 2.4))
+    }
   }
 
   @Test("a legend counts what is visible, and names every sign in both languages")
