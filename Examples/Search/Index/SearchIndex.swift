@@ -92,7 +92,8 @@ package actor SearchIndex: SearchService {
     return round.work.progress
   }
 
-  private func take(_ paths: [String]) async throws(SearchFailure) {
+  /// Checks texts of the corpus, and indexes those that have changed.
+  func take(_ paths: [String]) async throws(SearchFailure) {
     var changed: [IndexedText] = []
     var lost: [String] = []
     for path in paths {

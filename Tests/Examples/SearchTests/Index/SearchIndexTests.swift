@@ -236,6 +236,22 @@ struct SearchIndexTests {
     #expect("\(SearchFailure.index(reason: "no disk"))".contains("no disk. Try"))
   }
 
+  @Test("a text is shown without the rest of the corpus, and the first search indexes that")
+  func single() async throws {
+    let corpus = FakeCorpus.hundred
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let archive = SearchArchive(path: folder.appending(path: "search.sqlite").path, of: corpus)
+    let source = try await archive.source(at: "Documentation/98.md")
+    #expect(source?.lines.first == "# Text 98")
+    #expect(corpus.takeRead() == ["Documentation/98.md"])
+    #expect(try await archive.source(at: "Documentation/700.md") == nil)
+    #expect(try await archive.search(try Keyword("word99")) { _ in }.count == 1)
+    #expect(try await archive.search(try Keyword("word98")) { _ in }.count == 1)
+    try await archive.close()
+  }
+
   @Test("an index whose file cannot be used says so, and can be asked again")
   func brokenFile() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
