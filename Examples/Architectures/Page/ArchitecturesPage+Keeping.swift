@@ -26,7 +26,7 @@ extension ArchitecturesPage {
       return Kept(style: state.style, others: Array(state.shown.dropFirst()), apps: apps)
     } restore: { kept, state in
       state.showFirst(kept.style)
-      state.showBelow(Set(kept.others))
+      state.showBeside(Set(kept.others))
       for (name, app) in kept.apps {
         guard let style = ArchitectureName(rawValue: name),
           let kept = ArchitectureAddress(path: app.address)

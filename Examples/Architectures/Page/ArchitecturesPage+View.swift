@@ -6,7 +6,7 @@ package import MillraceWeb
 package import Recordings
 
 extension ArchitecturesPage {
-  /// Returns the switches above the shown apps.
+  /// Returns the choice of apps, and those that are shown.
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       row { link("Gallery", to: "/") }
@@ -14,25 +14,17 @@ extension ArchitecturesPage {
       column(spacing: .small) {
         heading("Eight architectures")
         text(
-          "One app, Recordings, over one library and one set of views. Each architecture decides "
-            + "where the state is and who changes it.",
+          "One app, Recordings, over one library. Press Edit and rename something in one app: all "
+            + "show the new name.",
           style: .caption)
         link("How each does the five tasks", to: TasksPage.root)
       }
       if let apps = state.content.apps {
-        switches(state)
-        for style in state.shown {
-          column(spacing: .small) {
-            column(spacing: .none) {
-              heading(style.name, level: .two)
-              text("State: \(style.summary)", style: .caption)
-            }
-            apps[style].view(under: style.root).map { .app(style, ViewEventBox(event: $0)) }
-            if style == .viewState { log(of: apps) }
-          }
-          .style(state.others.isEmpty ? "alone" : "one-of-several")
-          .disabled(apps.slider.isShowingPast).key(style.rawValue)
+        choice(state)
+        column(spacing: .large) {
+          for style in state.shown { app(in: style, of: apps).key(style.rawValue) }
         }
+        .style(state.others.isEmpty ? "alone" : "several")
         let styles = state.shown.filter { apps[$0].position != nil }
         if let first = styles.first, let position = apps[first].position {
           windowPosition(position, isShownOnly: apps.slider.isShowingPast) {
@@ -42,6 +34,24 @@ extension ArchitecturesPage {
         }
       }
     }
+  }
+
+  /// Returns the app in an architecture, below the idea of that and the links to code and guide.
+  private func app(in style: ArchitectureName, of apps: Apps) -> Node<Action> {
+    column(spacing: .small) {
+      column(spacing: .none) {
+        heading(style.name, level: .two)
+        text(style.summary, style: .caption)
+        row {
+          link("Code", to: "/search/\(style.firstFile)").label("Code of \(style.name)")
+          link("Guide", to: "/search/\(style.guide)").label("Guide to \(style.name)")
+        }
+        .style("reading")
+      }
+      apps[style].view(under: style.root).map { .app(style, ViewEventBox(event: $0)) }
+      if style == .viewState { log(of: apps) }
+    }
+    .disabled(apps.slider.isShowingPast)
   }
 
   /// The log of an app whose state is one value.
@@ -57,39 +67,50 @@ extension ArchitecturesPage {
     }
   }
 
-  private func switches(_ state: State) -> Node<Action> {
-    let isAll = state.shown.count == ArchitectureName.allCases.count
-    return column {
-      row(alignment: .end) {
-        picker("Architecture", ArchitectureName.allCases, selected: state.style, title: \.name) {
-          .show($0)
-        }
-        button(isAll ? "Only \(state.style.name)" : "All eight", send: .showAll(!isAll))
-      }
-      group("Compare with") {
-        row {
-          for style in ArchitectureName.allCases where style != state.style {
-            toggle(style.name, isOn: state.others.contains(style)) { .showBeside(style, $0) }
-              .key(style.rawValue)
-          }
-        }
+  /// Returns a chip for each app, which is on while the app is shown.
+  private func choice(_ state: State) -> Node<Action> {
+    let shown = Set(state.shown)
+    return row(spacing: .small) {
+      toggle("All eight", isOn: shown.count == ArchitectureName.allCases.count) { .showAll($0) }
+        .style("chip").key("all")
+      for style in ArchitectureName.allCases {
+        toggle(style.name, isOn: shown.contains(style)) { .show(style, $0) }
+          .style("chip").key(style.rawValue)
       }
     }
+    .role(.group).label("Architectures").style("chips")
   }
 }
 
 extension ArchitectureName {
-  /// The location of the state of the screen, in a few words.
+  /// The idea of the architecture, in a sentence.
   var summary: String {
     switch self {
-    case .mvc: "what only the screen has is in the views; controllers set them when notified."
-    case .mvp: "presenters know their views by protocols; what only the screen has is in the views."
-    case .mvvm: "view models give signals, and a coordinator has the stack of folders."
-    case .viewState: "the whole screen is one value in a store of its own."
-    case .mavb: "adapters have the state, and the screen is a list of bindings."
-    case .elm: "one state, actions and an update: the native style."
-    case .viper: "interactors have the rules, presenters the wording, and a router the navigation."
-    case .component: "each component has a state of its own, which ends with it."
+    case .mvc:
+      "Controllers observe the library and set their views, which have the state of the screen."
+    case .mvp: "Presenters observe the library and set views that they know only as protocols."
+    case .mvvm:
+      "View models derive what is shown as signals, and a coordinator has the stack of folders."
+    case .viewState: "The whole screen is one value in a store of its own, which can be restored."
+    case .mavb: "Adapters have the state, and the screen is a list of bindings to them."
+    case .elm: "One state, actions and one update function; the view follows from the state."
+    case .viper:
+      "Interactors have the rules, presenters the wording, and a router the navigation."
+    case .component: "Each component has a state of its own, for as long as it is shown."
+    }
+  }
+
+  /// The path of the source with which to begin.
+  var firstFile: String { facts.files.first ?? "" }
+
+  /// The path of the guide.
+  var guide: String {
+    switch self {
+    case .mvc, .mvvm, .viewState:
+      "Sources/Styles/MillraceViewState/MillraceViewState.docc/Articles/FromAppArchitecture.md"
+    case .mavb: "Sources/Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md"
+    case .elm: "Documentation/Recordings.md"
+    case .mvp, .viper, .component: "Documentation/Architectures.md"
     }
   }
 }

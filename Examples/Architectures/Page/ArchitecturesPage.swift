@@ -7,8 +7,8 @@ package import Recordings
 
 /// Recordings in eight architectures, over one library and one set of views.
 ///
-/// All eight are there at the same time, on one loop; the page shows one of them, any others below
-/// it. The slider of the panel moves all of them through their common history.
+/// All eight are there at the same time, on one loop; the page shows any of them. The slider of the
+/// panel moves all of them through their common history.
 package struct ArchitecturesPage: LivePageProgram {
   /// The content of the page.
   package struct State: Equatable, @unchecked Sendable {
@@ -21,7 +21,7 @@ package struct ArchitecturesPage: LivePageProgram {
     let content = Content()
     /// The architecture that is shown first, and whose address is that of the page.
     package private(set) var style: ArchitectureName
-    /// Those below it.
+    /// Those beside it.
     package private(set) var others: Set<ArchitectureName> = []
     /// The beginnings of the apps that the page opens.
     var beginnings: [ArchitectureName: Apps.Beginning] = [:]
@@ -29,9 +29,12 @@ package struct ArchitecturesPage: LivePageProgram {
     var revision = 0
 
     /// Creates the state of an address; nil if there is no such page.
+    ///
+    /// The address of no architecture shows three.
     package init?(path: String) {
       guard let address = ArchitectureAddress(path: path) else { return nil }
       style = address.style
+      if path.split(separator: "/").count == 1 { others = [.mvvm, .elm] }
       for style in ArchitectureName.allCases {
         beginnings[style] = Apps.Beginning(address: address.library)
       }
@@ -52,10 +55,10 @@ package struct ArchitecturesPage: LivePageProgram {
     case moved(WindowPosition, in: [ArchitectureName])
     /// Goes to an address.
     case arrive(String)
-    /// Shows another architecture, at the address that its app is at.
-    case show(ArchitectureName)
-    /// Shows another one below the first, or does not.
-    case showBeside(ArchitectureName, Bool)
+    /// Shows an architecture, at the address that its app is at, or does not.
+    ///
+    /// The last one stays.
+    case show(ArchitectureName, Bool)
     /// Shows all eight, or only the first.
     case showAll(Bool)
     /// Shows the log of the app in the style MVC+ViewState, or ends it.
@@ -160,24 +163,29 @@ extension ArchitecturesPage.State {
   /// All that are shown, from top to bottom.
   var shown: [ArchitectureName] { [style] + ArchitectureName.allCases.filter(others.contains) }
 
-  /// Shows another architecture first; if it was below, the two change places.
+  /// Shows another architecture first; if it was beside the first, the two change places.
   mutating func showFirst(_ new: ArchitectureName) {
     if others.remove(new) != nil { others.insert(style) }
     style = new
   }
 
-  /// Shows these below the first.
-  mutating func showBelow(_ new: Set<ArchitectureName>) { others = new.subtracting([style]) }
+  /// Shows these beside the first.
+  mutating func showBeside(_ new: Set<ArchitectureName>) { others = new.subtracting([style]) }
+
+  /// Hides one; the next one takes the place of the first, and the last one stays.
+  private mutating func hide(_ old: ArchitectureName) {
+    if old == style, let next = shown.dropFirst().first { showFirst(next) }
+    others.remove(old)
+  }
 
   /// Applies what an action means for the page itself.
   fileprivate mutating func show(_ action: ArchitecturesPage.Action) {
     switch action {
     case .arrive(let address):
       if let target = ArchitectureAddress(path: address) { showFirst(target.style) }
-    case .show(let style): showFirst(style)
-    case .showBeside(let style, true): showBelow(others.union([style]))
-    case .showBeside(let style, false): showBelow(others.subtracting([style]))
-    case .showAll(let isAll): showBelow(isAll ? Set(ArchitectureName.allCases) : [])
+    case .show(let style, true): showBeside(others.union([style]))
+    case .show(let style, false): hide(style)
+    case .showAll(let isAll): showBeside(isAll ? Set(ArchitectureName.allCases) : [])
     case .app, .moved, .writeLog, .move, .resume, .branch: break
     }
   }
@@ -202,7 +210,7 @@ extension Apps {
         handle(.shared(.arrive(target.library)), in: target.style)
       }
     case .moved(let position, let styles): move(to: position, in: styles)
-    case .show, .showBeside, .showAll: break
+    case .show, .showAll: break
     case .writeLog(let isOn): writeLog(isOn)
     case .move(let step): move(to: step)
     case .resume: resume()

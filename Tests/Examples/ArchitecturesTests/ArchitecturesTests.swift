@@ -354,7 +354,7 @@ struct ArchitecturesTests {
       #expect(page.rows == ["Rain"])
       try await page.follow("Rain")
       #expect(page.rows == [])
-      try await page.perform { try $0.choose(other.name, in: "Architecture") }
+      try await page.showOnly(other)
       #expect(page.title == "Rain in \(other.name)")
     }
   }

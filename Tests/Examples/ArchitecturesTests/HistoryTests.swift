@@ -1,4 +1,5 @@
 #if Web && SQLite
+import Foundation
 import Millrace
 import MillraceTesting
 import MillraceViewState
@@ -13,11 +14,7 @@ import Testing
 /// The eight apps at the same time, and the slider through their common history.
 @Suite("Eight architectures on one loop", .timeLimit(.minutes(5)))
 struct HistoryTests {
-  private func show(_ style: ArchitectureName, on page: LiveTestPage) async throws {
-    try await page.perform { try $0.choose(style.name, in: "Architecture") }
-  }
-
-  private func showBelow(
+  private func showBeside(
     _ style: ArchitectureName, _ isShown: Bool = true, on page: LiveTestPage
   ) async throws {
     try await page.perform { try $0.set(style.name, to: isShown) }
@@ -29,12 +26,12 @@ struct HistoryTests {
       try await page.create("Rain")
       try await page.follow("Rain")
       for style in ArchitectureName.allCases.dropFirst() {
-        try await show(style, on: page)
+        try await page.showOnly(style)
         #expect(page.title == "Recordings in \(style.name)")
         #expect(page.rows == ["Rain"], "\(style)")
         #expect(page.address == "/architectures/\(style.rawValue)")
       }
-      try await show(.mvc, on: page)
+      try await page.showOnly(.mvc)
       #expect(page.title == "Rain in MVC" && page.rows == [])
     }
   }
@@ -57,7 +54,7 @@ struct HistoryTests {
       #expect(page.outline.ranges(of: "view state, commit").count == Apps.logLimit)
       try await page.perform { try $0.set(toggle, to: false) }
       #expect(!page.outline.contains("view state, commit"))
-      try await show(.mvc, on: page)
+      try await page.showOnly(.mvc)
       #expect(!page.outline.contains(toggle))
     }
   }
@@ -69,10 +66,10 @@ struct HistoryTests {
     let other = style == .mvc ? ArchitectureName.elm : .mvc
     try await Site.opened(style) { page, _, library in
       try await page.openPanel()
-      try await showBelow(other, on: page)
+      try await showBeside(other, on: page)
       try await library.carryOut(.created(id: Self.rain, parent: .root, name: "Rain"))
       try await page.until { $0.rows == ["Rain", "Rain"] }
-      try await showBelow(other, false, on: page)
+      try await showBeside(other, false, on: page)
       try await page.press("New folder")
       try await page.type("Hea", into: "Folder Name")
       try await page.type("Heavy", into: "Folder Name")
@@ -80,7 +77,7 @@ struct HistoryTests {
       try await page.follow("Rain")
       // D8: what is typed into one field is one step, with the text as it was at the end.
       #expect(page.outline.contains("This is the present, step 5."))
-      try await showBelow(other, on: page)
+      try await showBeside(other, on: page)
 
       // The dialog as it was opened.
       try await page.move(to: 2)
@@ -101,30 +98,57 @@ struct HistoryTests {
     }
   }
 
+  @Test("the page of no architecture shows three, each with the ways to its code and its guide")
+  func several() async throws {
+    try await Site.with { site, _ in
+      let page = try await site.open("/architectures")
+      let shown = [ArchitectureName.mvc, .mvvm, .elm]
+      #expect(page.shown == shown && page.address == "/architectures/mvc")
+      for style in shown {
+        #expect(page.outline.contains(style.summary))
+        for name in ["Code of", "Guide to"] {
+          #expect(page.contains(.link, "\(name) \(style.name)"))
+        }
+      }
+      // The next one takes the place of the first, and the last one stays.
+      try await showBeside(.mvc, false, on: page)
+      #expect(page.title == "Recordings in MVVM-C")
+      for style in [ArchitectureName.mvvm, .elm] { try await showBeside(style, false, on: page) }
+      #expect(page.shown == [.elm] && page.title == "Recordings in Elm")
+    }
+  }
+
+  @Test("the code and the guide of each architecture exist", arguments: ArchitectureName.allCases)
+  func reading(_ style: ArchitectureName) {
+    for path in [style.firstFile, style.guide] {
+      #expect(
+        FileManager.default.fileExists(atPath: Self.root.appending(path: path).path), "\(path)")
+    }
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+
   @Test("one press shows all eight, and one slider moves all of them, also after a restart")
   func allEight() async throws {
     try await Site.opened(.elm, store: MemorySessionStore()) { page, site, library in
       try await page.openPanel()
       try await page.create("Rain")
       try await page.follow("Rain")
-      try await page.press("All eight")
+      try await page.perform { try $0.set("All eight", to: true) }
       #expect(page.rows == Array(repeating: "Rain", count: 7))
       try await page.move(to: 1)
       #expect(page.rows == [] && page.outline.contains("This is the past, step 1 of 5."))
       try await page.press("Back to the present")
       #expect(page.rows.count == 7)
-      // The first one changes places with one below it.
-      try await show(.viper, on: page)
-      #expect(page.rows.count == 7 && page.title == "Recordings in VIPER")
       site.restart()
       try await page.drop()
       #expect(try await page.reconnect())
-      #expect(page.rows.count == 7 && page.title == "Recordings in VIPER")
-      try await showBelow(.mvc, false, on: page)
-      #expect(page.rows.count == 6 && page.contains(.button, "All eight"))
-      try await page.press("All eight")
-      try await page.press("Only VIPER")
-      #expect(page.rows == ["Rain"])
+      #expect(page.rows.count == 7 && page.title == "Rain in Elm")
+      try await showBeside(.mvc, false, on: page)
+      #expect(page.rows.count == 6)
+      for isAll in [true, false] { try await page.perform { try $0.set("All eight", to: isAll) } }
+      #expect(page.rows == [] && page.title == "Rain in Elm")
     }
   }
 

@@ -192,7 +192,7 @@ struct ReleaseTests {
   ) async throws {
     let page = try await test.open("/architectures/mvc")
     for style in ArchitectureName.allCases {
-      try await page.perform { try $0.choose(style.name, in: "Architecture") }
+      try await page.showOnly(style)
       try await use(page, in: library)
     }
     watched.watch(watched.content?.apps)

@@ -94,6 +94,19 @@ extension LiveTestPage {
     findAll(.link).filter { $0.traits.icon != nil }.map(\.accessibleName)
   }
 
+  /// The architectures that are shown.
+  var shown: [ArchitectureName] {
+    ArchitectureName.allCases.filter { contains(.heading, $0.name) }
+  }
+
+  /// Shows an architecture alone.
+  func showOnly(_ style: ArchitectureName) async throws {
+    try await perform { try $0.set(style.name, to: true) }
+    for other in shown where other != style {
+      try await perform { try $0.set(other.name, to: false) }
+    }
+  }
+
   /// Opens the panel, which has the slider.
   func openPanel() async throws { try await press("About this example") }
 

@@ -1,8 +1,12 @@
 """Recordings in eight architectures on one page, and the slider through all of them."""
 
+import itertools
+import re
+
 import pytest
 from conftest import open_panel
 from playwright.sync_api import expect
+from recorder import keep
 from test_recordings import create, folder
 
 NAMES = {
@@ -17,8 +21,15 @@ def step(page):
     return page.locator("#view").get_by_role("status").filter(has_text="This is the")
 
 
-def switch(page, name):
-    page.get_by_role("combobox", name="Architecture").select_option(label=NAMES[name])
+def chip(page, name):
+    return page.get_by_role("group", name="Architectures").get_by_role(
+        "switch", name=NAMES.get(name, name), exact=True)
+
+
+def switch(page, old, new):
+    chip(page, new).check()
+    chip(page, old).uncheck()
+    expect(page.get_by_role("heading", name=NAMES[old], exact=True)).to_have_count(0)
 
 
 @each
@@ -47,17 +58,17 @@ def test_the_slider_brings_back_what_was_typed(visit, name):
 
 
 def test_all_eight_show_one_library_while_they_are_switched(visit):
-    page = visit("/architectures")
+    page = visit("/architectures/mvc")
     create(page, "Rain")
     folder(page, "Rain").click()
     expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
-    for name in list(NAMES)[1:]:
-        switch(page, name)
+    for old, name in itertools.pairwise(NAMES):
+        switch(page, old, name)
         expect(folder(page, "Rain")).to_be_visible()
         expect(page).to_have_title(f"Recordings in {NAMES[name]}")
-    switch(page, "mvc")
+    switch(page, name, "mvc")
     expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
-    page.get_by_role("switch", name="VIPER").click()
+    chip(page, "viper").click()
     expect(page.get_by_role("heading", name="Recordings", exact=True)).to_be_visible()
     other = visit("/recordings")
     create(other, "Wind")
@@ -67,7 +78,7 @@ def test_all_eight_show_one_library_while_they_are_switched(visit):
 def test_one_slider_moves_all_eight(visit):
     page = visit("/architectures/mvp")
     create(page, "Rain")
-    page.get_by_role("button", name="All eight").click()
+    chip(page, "All eight").click()
     rows = page.get_by_role("link", name="Rain")
     expect(rows).to_have_count(8)
     slider = open_panel(page)
@@ -76,7 +87,7 @@ def test_one_slider_moves_all_eight(visit):
     expect(step(page)).to_contain_text("This is the past, step 1 of")
     page.get_by_role("button", name="Back to the present").click()
     expect(rows).to_have_count(8)
-    page.get_by_role("button", name="Only MVP").click()
+    chip(page, "All eight").click()
     expect(rows).to_have_count(1)
 
 
@@ -92,3 +103,62 @@ def test_one_continues_from_the_past(visit):
     expect(step(page)).to_contain_text("This is the present, step 1.")
     # The library does not go back.
     expect(folder(page, "Rain")).to_be_visible()
+
+
+def test_a_new_name_is_shown_by_all_apps(visit):
+    page = visit("/architectures")
+    apps = page.locator("[data-style='several'] > .column")
+    expect(apps).to_have_count(3)
+    create(apps.first, "Rain")
+    apps.first.get_by_role("button", name="Edit", exact=True).click()
+    apps.first.get_by_role("button", name="Rename Rain").click()
+    page.get_by_label("Name", exact=True).fill("Drizzle")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("link", name="Drizzle", exact=True)).to_have_count(3)
+
+
+@pytest.mark.parametrize("width, columns", [(375, 1), (768, 2), (1280, 3)])
+def test_apps_stand_beside_each_other_where_there_is_room(visit, width, columns):
+    keep(visit("/recordings"))
+    page = visit("/architectures", viewport={"width": width, "height": 800})
+    apps = page.locator("[data-style='several'] > .column")
+    expect(apps.last.get_by_role("link", name="Tone")).to_be_visible()
+    lefts = apps.evaluate_all("all => all.map(app => app.getBoundingClientRect().left)")
+    assert len(lefts) == 3 and len(set(lefts)) == columns
+    # The chips are on one line, which scrolls where it does not fit.
+    chips = page.get_by_role("group", name="Architectures")
+    tops = chips.get_by_role("switch").evaluate_all(
+        "all => all.map(chip => chip.getBoundingClientRect().top)")
+    assert len(tops) == 9 and len(set(tops)) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    # In each there is one column at a time, with a way back.
+    tone = apps.last.get_by_role("link", name="Tone")
+    tone.click()
+    back = apps.last.get_by_role("button", name="Back to Recordings")
+    expect(back).to_be_visible()
+    expect(tone).to_be_hidden()
+    back.click()
+    expect(tone).to_be_visible()
+    expect(back).to_be_hidden()
+
+
+def test_code_and_guide_are_a_press_away(visit):
+    page = visit("/architectures/viper")
+    for name, file in {"Code of": "VIPERApp.swift", "Guide to": "Architectures.md"}.items():
+        page.get_by_role("link", name=f"{name} VIPER").click()
+        expect(page).to_have_title(re.compile(re.escape(file)))
+        page.go_back()
+
+
+def test_chips_by_keyboard_alone(visit):
+    page = visit("/architectures/mvc")
+    chip(page, "mvc").focus()
+    page.keyboard.press("Tab")
+    expect(chip(page, "mvp")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("heading", name="MVP", exact=True)).to_be_visible()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("heading", name="MVC", exact=True)).to_have_count(0)
+    expect(page).to_have_title("Recordings in MVP")
