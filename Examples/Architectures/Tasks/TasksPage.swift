@@ -97,28 +97,6 @@ struct TasksPage: LiveProgram {
     }
     .style("cards").key(task.rawValue)
   }
-
-  private var comparison: Node<Action> {
-    list("In short") {
-      for row in study.rows {
-        let facts = row.facts
-        item(key: facts.name) {
-          column(spacing: .small) {
-            heading(facts.name, level: .two)
-            if let figures = row.figures {
-              text("\(figures.lines) lines of code, \(figures.types) types", style: .caption)
-            }
-            if let example = facts.example { link("Shown by \(example.name)", to: example.path) }
-            text("State of the screen: \(facts.state).")
-            text("A test needs: \(facts.test).")
-            text("Lost when the process ends: \(facts.lost).")
-            text(facts.choice)
-          }
-        }
-      }
-    }
-    .style("cards").key("short")
-  }
 }
 
 extension LiveSite {

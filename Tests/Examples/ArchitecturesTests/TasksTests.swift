@@ -115,7 +115,7 @@ struct TasksTests {
   @Test("one goes from task to task, and each has its address")
   func pages() async throws {
     let page = try await Self.site(reading: Self.text).open("/architectures/tasks")
-    #expect(page.title == "Eight architectures in short" && page.outline.contains("lines of code"))
+    #expect(page.title == "Eight architectures in short" && page.outline.contains("‘Lines’"))
     for task in ArchitectureTask.allCases {
       try await page.follow(task.name)
       #expect(page.title == task.name && page.address == "/architectures/tasks/\(task.rawValue)")
@@ -136,7 +136,7 @@ struct TasksTests {
     #expect(readAtStart.isEmpty)
     let first = try await site.open("/architectures/tasks")
     let second = try await site.open("/architectures/tasks/testing")
-    #expect(first.outline.contains("lines of code") && second.outline.contains("func "))
+    #expect(first.outline.contains("‘Lines’") && second.outline.contains("func "))
     let read = paths.withLock { $0 }
     #expect(!read.isEmpty && Set(read).count == read.count)
   }

@@ -162,3 +162,19 @@ def test_chips_by_keyboard_alone(visit):
     page.keyboard.press("Space")
     expect(page.get_by_role("heading", name="MVC", exact=True)).to_have_count(0)
     expect(page).to_have_title("Recordings in MVP")
+
+
+@pytest.mark.parametrize("width, is_table", [(375, False), (768, False), (1280, True)])
+def test_the_figures_are_compared_in_a_table_where_there_is_room(visit, width, is_table):
+    page = visit("/architectures/tasks", viewport={"width": width, "height": 800})
+    rows = page.get_by_role("list", name="The same app eight times").get_by_role("listitem")
+    expect(rows).to_have_count(8)
+    expect(rows.filter(has_text="MVC+ViewState")).to_contain_text(
+        re.compile(r"Lines\s*\d+\s*Files\s*2\s*Types\s*3"))
+    names = rows.get_by_text("A test needs", exact=True).evaluate_all(
+        "all => all.filter(name => name.offsetHeight > 1).length")
+    assert names == (1 if is_table else 8)
+    ends = page.locator("[data-style='figure']").evaluate_all(
+        "all => all.map(figure => Math.round(figure.getBoundingClientRect().right))")
+    assert len(ends) == 36 and len(set(ends)) == 3
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
