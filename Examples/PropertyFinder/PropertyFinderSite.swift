@@ -15,9 +15,8 @@ extension LiveSite {
     propertyFinder service: any PropertyService, picturesIn folder: URL
   ) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for picture in 0..<PropertyPictures.count {
-      try Data(PropertyPictures.drawing(picture).utf8)
-        .write(to: folder.appending(path: "\(picture).svg"))
+    for (name, drawing) in PropertyPictures.all {
+      try Data(drawing.utf8).write(to: folder.appending(path: name))
     }
     script(
       "/property-finder/geolocation.js", PackageResources.geolocation_js, on: "/property-finder")
@@ -26,11 +25,11 @@ extension LiveSite {
       _ = asset(icon.address, Array(icon.drawing.utf8), type: "image/svg+xml")
     }
     files("/property-finder/pictures") { visit in
-      guard visit.segments.count == 3, let picture = PropertyPictures.number(visit.segments[2])
+      guard visit.segments.count == 3, PropertyPictures.all[visit.segments[2]] != nil
       else { return nil }
       return SiteFile(
-        path: folder.appending(path: "\(picture).svg").path, type: "image/svg+xml",
-        identity: "\(picture)")
+        path: folder.appending(path: visit.segments[2]).path, type: "image/svg+xml",
+        identity: visit.segments[2])
     }
     page("/property-finder") { visit in
       guard let route = try? FinderRoute.routes.value(at: visit.path) else { return nil }

@@ -43,34 +43,30 @@ package struct ListingBook: Sendable {
     "on a quiet street",
     "with a cellar", "with room for a piano", "and no onward chain",
   ]
-  private static let kinds: [(word: String, least: Double)] = [
-    ("flat", 0.6), ("terraced house", 1.0), ("semi-detached house", 1.2),
-    ("detached house", 1.8), ("bungalow", 1.1),
-  ]
 
   private static func listing(
     _ number: Int, _ house: String, in place: ServicePlace, _ numbers: ListingNumbers
   ) -> Listing {
-    let kind = kinds[numbers.below(kinds.count)]
+    let kind = PropertyKind.allCases[numbers.below(PropertyKind.allCases.count)]
     let bedrooms = 1 + numbers.below(5)
     let bathrooms = 1 + numbers.below(max(1, bedrooms - 1))
     let street = streets[numbers.below(streets.count)]
     let trait = traits[numbers.below(traits.count)]
     let base = place.name == "London" ? 240_000.0 : 110_000
-    let worth = base * kind.least * (0.7 + Double(bedrooms) * 0.3) * (0.8 + numbers.part() * 0.5)
+    let worth = base * kind.worth * (0.7 + Double(bedrooms) * 0.3) * (0.8 + numbers.part() * 0.5)
     let price = Int(worth / 500) * 500
     // One in forty is priced on request, and one in thirty has an unknown number of rooms.
     let isOnRequest = numbers.below(40) == 0
     let isCounted = numbers.below(30) > 0
-    let picture = numbers.below(PropertyPictures.count)
+    let picture = numbers.below(PropertyPictures.variants)
     return Listing(
       guid: "p\(number)", title: "\(house) \(street), \(place.name), \(place.postcode)",
       summary:
-        "A \(kind.word) \(trait). \(street) is a short walk from the middle of \(place.name).",
+        "A \(kind.words) \(trait). \(street) is a short walk from the middle of \(place.name).",
       price: isOnRequest ? nil : price, priceFormatted: isOnRequest ? nil : Price(price).words,
-      propertyType: kind.word, bedroomNumber: isCounted ? "\(bedrooms)" : "",
+      propertyType: kind.words, bedroomNumber: isCounted ? "\(bedrooms)" : "",
       bathroomNumber: isCounted ? "\(bathrooms)" : "",
-      pictureAddress: PropertyPictures.address(of: picture),
+      pictureAddress: PropertyPictures.address(of: kind, picture),
       latitude: place.center.latitude + (numbers.part() - 0.5) * 0.06,
       longitude: place.center.longitude + (numbers.part() - 0.5) * 0.09)
   }

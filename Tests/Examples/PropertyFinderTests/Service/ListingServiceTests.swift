@@ -23,6 +23,21 @@ struct ListingServiceTests {
     #expect(ListingBook(seed: 2).listings(in: .all[1]).map(\.title) != places.map(\.title))
   }
 
+  @Test("the drawing of a property is one of its kind")
+  func drawings() {
+    let drawn = Set(
+      ServicePlace.all.flatMap { ListingBook().listings(in: $0) }.map { listing in
+        [listing.propertyType, listing.pictureAddress]
+      })
+    let expected = PropertyKind.allCases.flatMap { kind in
+      (0..<4).map { [kind.words, "/property-finder/pictures/\(kind.rawValue)-\($0).svg"] }
+    }
+    #expect(drawn == Set(expected))
+    let names = drawn.compactMap { $0[1].split(separator: "/").last.map(String.init) }
+    #expect(Set(names) == Set(PropertyPictures.all.keys))
+    #expect(Set(PropertyPictures.all.values).count == 20)
+  }
+
   @Test("the pages of a place have all of its listings, each once")
   func pages() {
     let first = answer(.place("leeds"))
