@@ -165,19 +165,16 @@ struct ScreenBinders {
 
   // MARK: Below
 
-  /// The message for the person.
-  var notice: RowBinder {
-    RowBinder(
-      .style -- .notice,
-      .children -- [
-        PresenceBinder(
-          .present
-            <-- state.notice.dynamic.map { $0?.text }.distinct().map {
-              $0.map { TextBinder(.text -- $0, .accessibleRole -- .status, .isLive -- true) }
-            }),
-        PresenceBinder(
-          .present <-- state.notice.dynamic.map { $0?.deleted }.distinct().map { $0.map(undo) }),
-      ])
+  /// The message for the person: a new one has a view of its own, whose time begins anew.
+  var notice: PresenceBinder {
+    PresenceBinder(.present <-- state.notice.dynamic.distinct().map { $0.map(toast) })
+  }
+
+  private func toast(_ notice: ScreenNotice) -> AnyBinder {
+    let words = TextBinder(.text -- notice.text, .accessibleRole -- .status, .isLive -- true)
+    return RowBinder(
+      .style -- .toast,
+      .children -- [words as AnyBinder] + [notice.deleted].compactMap { $0.map(undo) })
   }
 
   private func undo(_ id: ItemID) -> AnyBinder {

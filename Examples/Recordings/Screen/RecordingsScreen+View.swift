@@ -24,7 +24,11 @@ extension RecordingsScreen {
           column { text("No recording selected.").icon(.sound).style(.empty) }.key("none")
         }
       }
-      notices.map(send)
+      toast(notice?.text, key: notice?.deleted) {
+        if let deleted = notice?.deleted {
+          button("Undo", send: send(.restore(deleted))).icon(.undo)
+        }
+      }
       custom("mover", label: "Dragging", onEvent: { Self.drop($0).map(send) }).style("away")
       if let dialog { dialog.view.map(send) }
     }
@@ -43,16 +47,6 @@ extension RecordingsScreen {
       }
     }
     .role(.navigation).label("Where you are").style("trail")
-  }
-
-  private var notices: Node<RecordingsEvent> {
-    row {
-      if let notice {
-        text(notice.text).role(.status).live()
-        if let deleted = notice.deleted { button("Undo", send: .restore(deleted)).icon(.undo) }
-      }
-    }
-    .style(.notice)
   }
 
   /// Maps an event of the mover's definition, with the item and the folder, to an event.

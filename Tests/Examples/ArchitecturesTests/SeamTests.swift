@@ -102,9 +102,9 @@ struct SeamTests {
       #expect(try title.value(for: .text) == "Rain")
       Self.delete(store)
       #expect(try title.value(for: .text) == "Recordings")
-      let notice = try binders.notice.inspect().value(for: .children)[0]
-        .cast(to: PresenceBinder.self).inspect().value(for: .present)
-      let words = try #require(notice).cast(to: TextBinder.self).inspect()
+      let notice = try binders.notice.inspect().value(for: .present)
+      let toast = try #require(notice).cast(to: RowBinder.self).inspect()
+      let words = try toast.value(for: .children)[0].cast(to: TextBinder.self).inspect()
       #expect(try words.value(for: .text) == Self.left.text)
     }
   }
