@@ -1,4 +1,5 @@
 #if SQLite
+import MillraceNavigation
 import MillraceViews
 
 /// The column of the open folder on the native page, which can be searched.
@@ -26,10 +27,24 @@ struct SearchedFolder {
       if state.search.isActive {
         result
       } else {
-        screen.rows(focused: state.restored).map(RecordingsPage.Action.screen)
+        screen.rows(focused: state.restored, hasActions: true).map(RecordingsPage.Action.screen)
         if screen.folder.items.isEmpty { screen.nothing.map(RecordingsPage.Action.screen) }
       }
+      if let player = screen.player, screen.front == .primary {
+        bar(of: player).map(RecordingsPage.Action.screen)
+      }
     }
+  }
+
+  /// Returns the player in one line, for a narrow window that shows the list.
+  private func bar(of player: PlayerScreen) -> Node<RecordingsEvent> {
+    let isPlaying = player.state.phase == .playing
+    return row {
+      button("\(isPlaying ? "Pause" : "Play") \(player.name)", send: .player(.toggle))
+        .icon(isPlaying ? .pause : .play).style(.iconOnly)
+      button(player.name, send: .choose(player.state.id)).label("Show \(player.name)")
+    }
+    .role(.region).label("In the player").style("player-bar").key("bar")
   }
 
   private var result: Node<RecordingsPage.Action> {
@@ -38,7 +53,8 @@ struct SearchedFolder {
       text(words(for: found.count), style: .caption).role(.status).live()
       list("Found", found.prefix(Self.limit), key: \.self) { id in
         if let item = state.tree[id] {
-          screen.line(of: item, in: folder(of: item)).map(RecordingsPage.Action.screen)
+          screen.line(of: item, in: folder(of: item), hasActions: true)
+            .map(RecordingsPage.Action.screen)
         }
       }
       if found.isEmpty, state.folder != .root {

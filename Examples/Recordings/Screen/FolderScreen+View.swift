@@ -31,10 +31,12 @@ extension RecordingsScreen {
 
   /// Returns the items of the open folder.
   ///
-  /// - Parameter focused: The item that takes the focus.
-  func rows(focused: ItemID? = nil) -> Node<RecordingsEvent> {
+  /// - Parameters:
+  ///   - focused: The item that takes the focus.
+  ///   - hasActions: True if each row has its actions behind a button.
+  func rows(focused: ItemID? = nil, hasActions: Bool = false) -> Node<RecordingsEvent> {
     MillraceViews.list("Contents", folder.items, key: \.id) { item in
-      line(of: item, isFocused: item.id == focused)
+      line(of: item, isFocused: item.id == focused, hasActions: hasActions)
     }
   }
 
@@ -43,14 +45,23 @@ extension RecordingsScreen {
   /// - Parameters:
   ///   - folder: The folder of an item that is not in the open one.
   ///   - isFocused: True if its link takes the focus.
+  ///   - hasActions: True if it has its actions behind a button, also without editing.
   func line(
-    of item: Item, in folder: String? = nil, isFocused: Bool = false
+    of item: Item, in folder: String? = nil, isFocused: Bool = false, hasActions: Bool = false
   ) -> Node<RecordingsEvent> {
     row {
       title(of: item).focused(isFocused)
+      if hasActions, !self.folder.isEditing {
+        button("Actions for \(item.name)", locally: .toggle("actions \(item.id)"))
+          .icon(.more).style(.iconOnly)
+      }
       if let folder { text(folder, style: .caption) }
       if let audio = item.audio, !self.folder.isEditing { text(audio.length, style: .caption) }
       if self.folder.isEditing { changes(of: item) }
+      if hasActions, !self.folder.isEditing {
+        // A node of its own: one that is hidden stays so for as long as it exists.
+        changes(of: item).named("actions \(item.id)").startsHidden().key("actions")
+      }
     }
     .testID(item.isFolder ? "item-\(item.id)-folder" : "item-\(item.id)")
     .style(player?.state.id == item.id ? "selected" : "selectable")

@@ -149,6 +149,30 @@ def test_a_narrow_page_shows_the_list_or_the_player(visit):
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
 
 
+@by_mouse_and_touch
+def test_what_plays_stays_below_the_list_of_a_narrow_page(visit):
+    page = visit("/recordings", viewport={"width": 375, "height": 800})
+    keep(page, content=tone(30))
+    bar = page.get_by_role("region", name="In the player")
+    expect(bar).to_have_count(0)
+    recording(page, "Tone").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait(page, "document.querySelector('audio').currentTime > 0.1")
+    page.get_by_role("button", name="Back to Recordings").click()
+    assert is_playing(page)
+    bar.get_by_role("button", name="Pause Tone").click()
+    expect(bar.get_by_role("button", name="Play Tone")).to_be_visible()
+    assert not is_playing(page)
+    bar.get_by_role("button", name="Show Tone").click()
+    expect(page.get_by_role("button", name="Resume playing")).to_be_visible()
+    expect(bar).to_have_count(0)
+    page.get_by_role("button", name="Back to Recordings").click()
+    expect(bar).to_be_visible()
+    # A wide page has the player itself.
+    page.set_viewport_size({"width": 1000, "height": 800})
+    expect(bar).to_be_hidden()
+
+
 def test_a_reload_brings_back_what_is_in_the_player_and_the_name_that_was_typed(visit):
     page = visit("/recordings")
     keep(page, content=tone(30))

@@ -58,6 +58,19 @@ struct PlayerOnPageTests {
     }
   }
 
+  @Test("what is in the player is below the list that covers it in a narrow page")
+  func bar() async throws {
+    try await shown { shown in
+      try shown.take(shown.host.follow("Owl"))
+      #expect(!shown.host.contains(.region, "In the player"))
+      try shown.take([.player(.toggle), .showList])
+      try shown.take(shown.host.press("Pause Owl"))
+      #expect(shown.state.player?.phase == .paused)
+      try shown.take(shown.host.press("Show Owl"))
+      #expect(shown.state.front == .secondary && !shown.host.contains(.button, "Play Owl"))
+    }
+  }
+
   @Test("a name is asked of the library once, and shown when the library has it")
   func rename() async throws {
     try await shown { shown in
