@@ -129,12 +129,12 @@ struct ScreenBinders {
       .children -- [
         link(id, item),
         PresenceBinder(
-          .present <-- state.isEditing.dynamic.map { $0 ? changes(id, item) : length(of: id) }),
+          .present <-- state.isEditing.dynamic.map { $0 ? changes(id, item) : details(of: id) }),
       ])
   }
 
-  private func length(of id: ItemID) -> AnyBinder? {
-    state.tree[id]?.audio.map { TextBinder(.text -- $0.length, .textStyle -- .caption) }
+  private func details(of id: ItemID) -> AnyBinder? {
+    state.tree[id].flatMap { $0.isFolder ? nil : NodeBinder<Never>(.content -- $0.details()) }
   }
 
   private func link(_ id: ItemID, _ item: Dynamic<Item>) -> LinkBinder {

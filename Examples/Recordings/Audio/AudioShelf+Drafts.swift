@@ -59,15 +59,18 @@ extension AudioShelf {
     return count
   }
 
-  /// Inspects a draft on the disk; nothing of it is kept in memory that a restart could lose.
+  /// Inspects a draft on the disk, whose time is that of its file; nothing of it is kept in memory
+  /// that a restart could lose.
   func draft(_ id: ItemID) throws(AudioShelfError) -> Audio {
     for format in AudioFormat.allCases {
       let path = path(.draft(id, format))
-      guard try onDisk({ () throws(DiskError) in try disk.entry(at: path) }) != nil else {
+      guard let entry = try onDisk({ () throws(DiskError) in try disk.entry(at: path) }) else {
         continue
       }
       let source = try onDisk { () throws(DiskError) in try disk.reader(of: path) }
-      return try Self.inspect(source).audio
+      var audio = try Self.inspect(source).audio
+      audio.recorded = entry.modified
+      return audio
     }
     throw .noDraft(id)
   }

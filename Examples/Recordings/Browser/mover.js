@@ -2,6 +2,8 @@
 //
 //   events      moved "<id> <id of the folder>"
 //
+// It also shows the times of recordings, each a node "date" with the property `at`, in seconds.
+//
 // Items and targets are read from the addresses of links: every item of the list can be dragged,
 // and every folder is a target. The program decides what a drop means.
 (() => {
@@ -11,6 +13,15 @@
   const folder = (target) => target.closest?.(
     `#view ${rows}[data-testid$='-folder'], #view a[data-testid^='folder-']`);
   const folderID = (target) => target.dataset.testid.replace(/^(item|folder)-|-folder$/g, "");
+
+  const date = (element, { at }) => {
+    const time = new Date(at * 1000);
+    const isToday = time.toDateString() === new Date().toDateString();
+    element.textContent =
+      time.toLocaleString([], isToday ? { timeStyle: "short" } : { dateStyle: "medium" });
+    element.title = time.toLocaleString([], { dateStyle: "full", timeStyle: "short" });
+  };
+  millrace.define("date", { mount: date, update: date });
 
   millrace.define("mover", {
     mount(element, properties, send) {

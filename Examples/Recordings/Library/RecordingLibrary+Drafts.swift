@@ -6,24 +6,32 @@ extension RecordingLibrary {
   ///
   /// The draft stays when this throws, and can be saved again: under another name, or once there is
   /// space. Costs one reading of the file.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the draft, which becomes that of the recording.
+  ///   - name: The name of the recording.
+  ///   - parent: The folder of the recording.
+  ///   - age: The number of seconds by which the recording is older than its file.
   package func save(
-    draft id: ItemID, name: String, parent: ItemID
+    draft id: ItemID, name: String, parent: ItemID, age: Int = 0
   ) async throws(RecordingLibraryError) {
     do throws(AudioShelfError) { try shelf.claim(id) } catch { throw .audio(error) }
     defer { shelf.release(id) }
-    let audio = try await onShelf { (shelf) throws(AudioShelfError) in try shelf.draft(id) }
+    var audio = try await onShelf { (shelf) throws(AudioShelfError) in try shelf.draft(id) }
+    audio.recorded = audio.recorded.map { $0 - age }
+    let format = audio.format
     let change = LibraryChange.recorded(id: id, parent: parent, name: name, audio: audio)
     // The keeper checks again in its turn; an error found here costs no write.
     if let mistake = store.state.tree.mistake(in: change) { throw .refused(mistake) }
     try await onShelf { (shelf) throws(AudioShelfError) in
-      try shelf.onDisk { () throws(DiskError) in try shelf.linkDraft(id, audio.format) }
+      try shelf.onDisk { () throws(DiskError) in try shelf.linkDraft(id, format) }
     }
     do throws(RecordingLibraryError) {
       try await carryOut(change)
     } catch {
       if store.state.tree[id] == nil {
         await tidy { (shelf) throws(DiskError) in
-          try shelf.disk.remove(shelf.path(.recording(id, audio.format)))
+          try shelf.disk.remove(shelf.path(.recording(id, format)))
         }
       }
       throw error

@@ -2,7 +2,7 @@
 import Foundation
 
 extension RecordingLibrary {
-  /// Adds a folder and a few synthesized sounds, so that a new library has something to show.
+  /// Adds some folders and synthesized sounds, so that a new library has something to show.
   ///
   /// - Parameter makeID: Returns a new identity for each item.
   package func addSamples(
@@ -27,7 +27,7 @@ extension RecordingLibrary {
         }
         _ = try shelf.makeDraft(id)
       }
-      try await save(draft: id, name: sample.name, parent: parent)
+      try await save(draft: id, name: sample.name, parent: parent, age: sample.age * 3_600)
     }
   }
 }
@@ -37,33 +37,12 @@ struct SampleSound {
   let name: String
   var folder: String?
   let seconds: Double
+  /// The number of hours since it was recorded.
+  let age: Int
   /// Returns the sample at a time in seconds, from -1 to 1; `noise` is another number each time.
   let wave: @Sendable (_ time: Double, _ noise: Double) -> Double
 
   static let rate = 8_000
-
-  static let all = [
-    SampleSound(name: "The mill wheel", folder: "At the mill", seconds: 9) { time, noise in
-      // Each of eight blades strikes the water.
-      let turn = (time * 1.4).truncatingRemainder(dividingBy: 1)
-      return noise * (0.12 + 0.5 * exp(-7 * turn)) + 0.1 * sin(2 * .pi * 46 * time) * exp(-4 * turn)
-    },
-    SampleSound(name: "Noon bell", folder: "At the mill", seconds: 6) { time, _ in
-      let partials = [(1.0, 0.5), (2.0, 0.3), (2.76, 0.25), (5.4, 0.1)]
-      return partials.reduce(0) { sum, partial in
-        let (height, loudness) = partial
-        return sum + loudness * sin(2 * .pi * 220 * height * time) * exp(-0.7 * height * time)
-      }
-    },
-    SampleSound(name: "Frogs", seconds: 5) { time, _ in
-      let croak = (time * 2.6).truncatingRemainder(dividingBy: 1)
-      let gate = croak < 0.45 ? sin(.pi * croak / 0.45) : 0
-      return 0.5 * gate * sin(2 * .pi * (300 + 40 * sin(2 * .pi * 31 * time)) * time)
-    },
-    SampleSound(name: "Tuning fork", seconds: 3) { time, _ in
-      0.6 * sin(2 * .pi * 440 * time) * exp(-0.5 * time)
-    },
-  ]
 
   /// Returns the file.
   func file() -> [UInt8] {

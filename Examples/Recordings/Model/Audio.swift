@@ -9,6 +9,9 @@ package struct Audio: Hashable, Sendable, Codable {
   /// The duration; 0 for a very short recording.
   package let milliseconds: Int
 
+  /// The time at which it was recorded or added, in seconds since 1970; nil if that is unknown.
+  package var recorded: Int?
+
   /// Describes a file; the tree checks the numbers when the item is inserted.
   package init(format: AudioFormat, bytes: Int, milliseconds: Int) {
     self.format = format

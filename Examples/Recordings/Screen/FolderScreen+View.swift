@@ -55,9 +55,11 @@ extension RecordingsScreen {
         button("Actions for \(item.name)", locally: .toggle("actions \(item.id)"))
           .icon(.more).style(.iconOnly)
       }
-      if let folder { text(folder, style: .caption) }
-      if let audio = item.audio, !self.folder.isEditing { text(audio.length, style: .caption) }
-      if self.folder.isEditing { changes(of: item) }
+      if self.folder.isEditing {
+        changes(of: item)
+      } else if folder != nil || !item.isFolder {
+        item.details(in: folder)
+      }
       if hasActions, !self.folder.isEditing {
         // A node of its own: one that is hidden stays so for as long as it exists.
         changes(of: item).named("actions \(item.id)").startsHidden().key("actions")

@@ -23,8 +23,9 @@ enum ItemRow {
     guard let format = (row["format"] as String?).flatMap(AudioFormat.init(rawValue:)) else {
       return .folder
     }
-    return .recording(
-      Audio(format: format, bytes: row["bytes"], milliseconds: row["milliseconds"]))
+    var audio = Audio(format: format, bytes: row["bytes"], milliseconds: row["milliseconds"])
+    audio.recorded = row["recorded"]
+    return .recording(audio)
   }
 
   /// Applies a change; returns true if a row was changed.
@@ -66,12 +67,12 @@ enum ItemRow {
     let audio = item.audio
     try connection.execute(
       sql: """
-        INSERT INTO item (id, parent, name, format, bytes, milliseconds)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO item (id, parent, name, format, bytes, milliseconds, recorded)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         blob(item.id), parent(item.parent ?? .root), item.name, audio?.format.rawValue,
-        audio?.bytes, audio?.milliseconds,
+        audio?.bytes, audio?.milliseconds, audio?.recorded,
       ])
   }
 

@@ -8,7 +8,7 @@ package final class LibraryStorage: Sendable {
   ///
   /// The application id reads “MRRC” in a hex dump. The root has no row: it is the same in every
   /// library, and its items have no parent. A folder has no audio, a recording has all three of its
-  /// columns. The file itself refuses to remove a parent before its contents.
+  /// columns, and its time if that is known. The file itself refuses to remove a parent before its contents.
   package static let schema = Schema(
     applicationID: 0x4D52_5243,
     migrations: [
@@ -27,7 +27,15 @@ package final class LibraryStorage: Sendable {
             ) STRICT;
             CREATE INDEX item_parent ON item (parent);
             """)
-      }
+      },
+      // Recordings that were stored before have no time.
+      Migration("times of recordings") { connection in
+        try connection.execute(
+          sql: """
+            ALTER TABLE item
+            ADD COLUMN recorded INTEGER CHECK (recorded IS NULL OR format IS NOT NULL)
+            """)
+      },
     ])
 
   /// The file; direct reads and writes bypass the rules of the library.

@@ -116,6 +116,32 @@ import Testing
     }
   }
 
+  @Test("a recording keeps its time; one that was stored before there were times has none")
+  func times() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("recordings-\(UUID().uuidString).sqlite")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let before = Schema(
+      applicationID: LibraryStorage.schema.applicationID,
+      migrations: Array(LibraryStorage.schema.migrations.prefix(1)))
+    let old = try await MillraceSQLite.Database.open(at: file.path, schema: before)
+    try await old.write { connection in
+      try connection.execute(
+        sql: """
+          INSERT INTO item (id, parent, name, format, bytes, milliseconds)
+          VALUES (x'00000000000000000000000000000001', NULL, 'Owl', 'wav', 9, 7)
+          """)
+    }
+    try await old.close()
+    let storage = try await LibraryStorage.open(at: file.path)
+    var audio = Audio(format: .wav, bytes: 9, milliseconds: 7)
+    #expect(try await storage.load().tree[id(1)]?.audio == audio)
+    audio.recorded = 1_790_000_000
+    try await storage.apply(.recorded(id: id(2), parent: .root, name: "Wren", audio: audio))
+    #expect(try await storage.load().tree[id(2)]?.audio == audio)
+    try await storage.database.close()
+  }
+
   @Test("rows without a way to the root, or with a broken name, are reported and stay stored")
   func strays() async throws {
     try await withStorage { storage in

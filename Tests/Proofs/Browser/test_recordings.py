@@ -1,10 +1,12 @@
 """The journey through Recordings in real browsers: two pages, one library, one file."""
 
+import datetime
 import re
 
 import pytest
-from conftest import by_mouse_and_touch, expect_rows
+from conftest import by_all_hands, by_mouse_and_touch, expect_rows
 from playwright.sync_api import expect
+from recorder import keep
 
 
 def create(page, name):
@@ -243,6 +245,43 @@ def test_names_are_found_in_the_folder_and_below(visit):
     expect(page.locator("#view").get_by_text("No name has “x” in it.")).to_be_visible()
     field.fill("")
     expect_rows(page, ["Rain"])
+
+
+def test_a_row_says_when_it_was_recorded_as_the_browser_says_times(visit):
+    page = visit("/recordings", locale="de-DE")
+    keep(page)
+    time = page.locator("[data-custom=date]")
+    expect(time).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    day = time.evaluate(
+        "one => new Date(1000 * JSON.parse(one.dataset.properties).at).toLocaleDateString()")
+    assert day == page.evaluate("new Date().toLocaleDateString()")
+    page.clock.set_fixed_time(datetime.datetime.now() + datetime.timedelta(days=2))
+    page.reload()
+    expect(time).to_have_text(re.compile(r"^\d\d\.\d\d\.\d{4}$"))
+
+
+@by_all_hands
+def test_a_row_has_its_own_actions(visit):
+    page = visit("/recordings")
+    for name in ["Birds", "Rain"]:
+        create(page, name)
+    button = page.get_by_role("button", name="Actions for Birds")
+    expect(page.get_by_role("button", name="Delete Birds")).to_be_hidden()
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    expect(page.get_by_role("button", name="Delete Rain")).to_be_hidden()
+    page.get_by_role("button", name="Rename Birds").click()
+    page.get_by_label("Name", exact=True).fill("Swallows")
+    page.keyboard.press("Enter")
+    expect_rows(page, ["Rain", "Swallows"])
+    page.get_by_role("button", name="Delete Swallows").click()
+    expect_rows(page, ["Rain"])
+    # The message ends by itself, which the program does not notice.
+    toast = page.locator("[data-style=toast]")
+    expect(toast).to_contain_text("Deleted “Swallows”.")
+    toast.evaluate("it => it.getAnimations().forEach((one) => one.finish())")
+    expect(toast).to_be_hidden()
 
 
 def test_what_is_put_back_has_the_focus(visit):

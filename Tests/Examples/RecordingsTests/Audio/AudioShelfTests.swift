@@ -22,7 +22,12 @@ struct AudioShelfTests {
         try folder.hasFiles(["draft-\(id(1)).webm"])
         #expect(await library.file(of: id(1)) == nil)
         try await library.save(draft: id(1), name: "Owl", parent: .root)
-        #expect(library.feed.latest.value[id(1)]?.audio == audio)
+        var kept = try #require(library.feed.latest.value[id(1)]?.audio)
+        // The time of a recording is that at which its sound was stored.
+        let path = library.shelf.path(.recording(id(1), .webm))
+        #expect(try kept.recorded == library.shelf.disk.entry(at: path)?.modified)
+        kept.recorded = nil
+        #expect(kept == audio)
         #expect(library.feed.latest.value.children(of: .root) == [id(1)])
         try folder.hasFiles(["\(id(1)).webm"])
         #expect(folder.bytes("\(id(1)).webm") == stored)

@@ -18,6 +18,10 @@ struct SamplesTests {
         #expect(item.audio?.milliseconds == Int(sample.seconds * 1_000))
         #expect(tree[item.parent ?? .root]?.name ?? "Recordings" == sample.folder ?? "Recordings")
         #expect(await library.file(of: item.id) != nil)
+        // The time is that of the file, or before.
+        let path = library.shelf.path(.recording(item.id, .wav))
+        let written = try #require(try library.shelf.disk.entry(at: path)?.modified)
+        #expect(item.audio?.recorded == written - sample.age * 3_600)
       }
       try await library.close()
     }
