@@ -9,8 +9,8 @@ from test_recordings import create, done, edit, folder
 # on an element that takes none by itself, attributes in one order.
 OUTLINE = """() => {
   const first = [
-    "id", "for", "aria-labelledby", "aria-describedby", "autofocus", "data-rev", "value",
-    "tabindex"];
+    "id", "for", "aria-labelledby", "aria-describedby", "aria-controls", "autofocus", "data-rev",
+    "value", "tabindex"];
   const outline = (element) => {
     // Where a window is scrolled to is each page's own.
     const own = element.dataset.custom === "position" ? [...first, "data-properties"] : first;
