@@ -8,10 +8,11 @@ struct DialogBinders {
   let state: Adapters
   let store: ItemStore
 
-  /// The open dialog: made when it opens, while what is typed changes its properties.
-  var open: Dynamic<AnyBinder?> {
-    state.dialog.dynamic.map { $0?.form }.distinct().map { _ in
-      state.dialog.state.value.map(binder)
+  /// The open dialog, if it is above the page or beside the list: made when it opens, while what is
+  /// typed changes its properties.
+  func open(beside: Bool) -> Dynamic<AnyBinder?> {
+    state.dialog.dynamic.map { $0?.isBeside == beside ? $0?.form : nil }.distinct().map { form in
+      form == nil ? nil : state.dialog.state.value.map(binder)
     }
   }
 

@@ -16,7 +16,7 @@ struct ScreenBinders {
       .spacing -- .large,
       .children -- [
         trail, columns, notice, mover,
-        PresenceBinder(.present <-- DialogBinders(state: state, store: store).open),
+        PresenceBinder(.present <-- DialogBinders(state: state, store: store).open(beside: false)),
       ])
   }
 
@@ -86,6 +86,7 @@ struct ScreenBinders {
     ColumnBinder(
       .children -- [
         RowBinder(.style -- "spread", .children -- [title, buttons]),
+        PresenceBinder(.present <-- DialogBinders(state: state, store: store).open(beside: true)),
         contents,
         PresenceBinder(
           .present

@@ -18,6 +18,7 @@ struct SearchedFolder {
   var view: Node<RecordingsPage.Action> {
     column {
       screen.header.map(RecordingsPage.Action.screen)
+      if let beside = screen.beside { beside.map(RecordingsPage.Action.screen) }
       if !screen.folder.items.isEmpty || !state.search.query.isEmpty {
         field(
           "Search names", text: state.search.query, purpose: .search, onInput: { .searched($0) }

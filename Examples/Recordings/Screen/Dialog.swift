@@ -32,6 +32,11 @@ package enum Dialog: Sendable, Hashable, Codable {
     }
   }
 
+  /// True while it is shown in the list instead of above the page.
+  package var isBeside: Bool {
+    if case .record(let recorder) = self { recorder.isBeside } else { false }
+  }
+
   /// The error of the input, or the reason of the library's refusal.
   package var mistake: String? {
     switch self {

@@ -6,6 +6,7 @@ extension RecordingsScreen {
   var list: Node<RecordingsEvent> {
     column {
       header
+      if let beside { beside }
       rows()
       if folder.items.isEmpty { nothing }
     }
@@ -22,6 +23,11 @@ extension RecordingsScreen {
       }
     }
     .style(.spread)
+  }
+
+  /// The dialog that is shown in the list; nil if there is none, or if it is above the page.
+  var beside: Node<RecordingsEvent>? {
+    dialog.flatMap { $0.dialog.isBeside ? $0.view : nil }
   }
 
   /// The text in place of the items of an empty folder.

@@ -30,7 +30,7 @@ extension RecordingsScreen {
         }
       }
       custom("mover", label: "Dragging", onEvent: { Self.drop($0).map(send) }).style("away")
-      if let dialog { dialog.view.map(send) }
+      if let dialog, !dialog.dialog.isBeside { dialog.view.map(send) }
     }
   }
 

@@ -197,6 +197,7 @@ struct ArchitecturesTests {
       #expect(page.presented.isEmpty)
       try await page.press("Record")
       try await page.perform { try $0.notify("denied", from: "Microphone") }
+      #expect(page.presented.isEmpty && page.contains(.region, "New recording"))
       try await page.give(Site.sound, named: "sound.wav", to: "Choose an audio file instead")
       try await page.until { $0.contains(.field, "Name for recording") }
       try await page.press("Cancel")

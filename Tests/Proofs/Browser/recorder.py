@@ -29,6 +29,11 @@ def sheet(page):
     return page.get_by_role("dialog")
 
 
+def card(page):
+    """What is beside the list in place of the sheet, where there is no microphone."""
+    return page.get_by_role("region", name="New recording")
+
+
 def record(page):
     page.get_by_role("button", name="Record", exact=True).click()
     expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
@@ -48,7 +53,7 @@ def save(page, name):
 def give(page, name="Tone.wav", content=None):
     """Chooses a file instead of the microphone, which the page may not use."""
     page.get_by_role("button", name="Record", exact=True).click()
-    chooser = sheet(page).get_by_label("Choose an audio file instead")
+    chooser = card(page).get_by_label("Choose an audio file instead")
     expect(chooser).to_be_visible()
     chooser.set_input_files(
         {"name": name, "mimeType": "audio/wav", "buffer": tone() if content is None else content})

@@ -8,7 +8,9 @@ import re
 import pytest
 from conftest import becomes, expect_rows, Gallery
 from playwright.sync_api import expect
-from recorder import AT_LEAST_A_SECOND, give, keep, record, recording, sheet, sounds, tone, wait
+from recorder import (
+    AT_LEAST_A_SECOND, card, give, keep, record, recording, sheet, sounds, tone, wait,
+)
 
 
 def test_a_recording_that_was_stopped_while_the_server_is_away_is_sent_when_it_is_back(
@@ -127,9 +129,9 @@ def test_a_full_disk_is_reported_and_loses_nothing(browser, tmp_path):
         page.wait_for_selector("html[data-live]")
         keep(page, "Small", tone(3))
         give(page, "Large.wav", tone(240))
-        expect(sheet(page).get_by_role("status")).to_contain_text("could not be stored")
-        expect(sheet(page).get_by_label("Choose an audio file instead")).to_be_visible()
-        sheet(page).get_by_label("Choose an audio file instead").set_input_files(
+        expect(card(page).get_by_role("status")).to_contain_text("could not be stored")
+        expect(card(page).get_by_label("Choose an audio file instead")).to_be_visible()
+        card(page).get_by_label("Choose an audio file instead").set_input_files(
             {"name": "Other.wav", "mimeType": "audio/wav", "buffer": tone(3)})
         expect(page.get_by_label("Name for recording")).to_have_value("Other")
         page.get_by_role("button", name="Save").click()

@@ -38,6 +38,8 @@ extension Recorder {
     package var phase = Phase.asking
     /// The number of times that the browser was asked to upload the sound.
     package var attempt = 0
+    /// True if the browser has no microphone for this page, so that a file has to be chosen.
+    package var hasNoMicrophone: Bool?
     /// The suggested name: “Recording” with a number, or that of a file that was chosen instead.
     package var suggestion: String
 
@@ -52,6 +54,9 @@ extension Recorder {
       self.trail = trail
       suggestion = tree.newName(in: trail.last ?? .root)
     }
+
+    /// True while it is shown beside the list: there is nothing that another act could lose.
+    package var isBeside: Bool { hasNoMicrophone == true && draft == nil }
 
     /// The name that is being typed.
     package var draft: NameDraft? {

@@ -37,9 +37,9 @@ extension Recorder.State {
     case (.stop, .recording), (.stopped, .recording), (.retry, .stuck):
       phase = .sending(part: 0)
       attempt += 1
-    case (.denied, .asking): phase = .unable(Self.denied)
-    case (.absent, .asking): phase = .unable(Self.absent)
-    case (.unsupported, .asking): phase = .unable(Self.unsupported)
+    case (.denied, .asking): takeFile(because: Self.denied)
+    case (.absent, .asking): takeFile(because: Self.absent)
+    case (.unsupported, .asking): takeFile(because: Self.unsupported)
     case (.failed(let reason), .asking), (.failed(let reason), .recording):
       phase = .unable("The browser cannot record: \(reason).")
     case (.lost, .recording), (.lost, .sending): phase = .unable(Self.lost)
@@ -52,6 +52,11 @@ extension Recorder.State {
     default: return action.leftover
     }
     return nil
+  }
+
+  private mutating func takeFile(because reason: String) {
+    phase = .unable(reason)
+    hasNoMicrophone = true
   }
 
   /// Suggests the name of a file, if it has one.

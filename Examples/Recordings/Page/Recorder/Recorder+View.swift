@@ -2,11 +2,14 @@
 package import MillraceViews
 
 extension Recorder {
-  /// Returns the sheet of the recorder until the sound is stored, and then the one for its name.
+  /// Returns the sheet of the recorder until the sound is stored, and then the one for its name;
+  /// without a microphone, a card in place of the first.
   package func view(_ state: State) -> Node<Action> { Self.view(of: state) }
 
   static func view(of state: State) -> Node<Action> {
-    guard let draft = state.draft else { return recorderSheet(state) }
+    guard let draft = state.draft else {
+      return state.isBeside ? card(state) : recorderSheet(state)
+    }
     // Not dismissed by the escape key, since its sound would be discarded.
     return draft.view(
       "Save recording", "Name for recording", "Save", onDismiss: nil, typed: Action.typed,
@@ -25,10 +28,7 @@ extension Recorder {
           fallback: "This browser has no script for the microphone.", onEvent: Self.recorded
         )
         .style(state.isListening ? "meter" : "away")
-        upload(
-          "Choose an audio file instead", accepting: Self.accepted, limit: AudioLimits.bytes
-        ) { .upload($0) }
-        .testID("recording").style(state.isInTrouble ? "file" : "away")
+        chooser.style(state.isInTrouble ? "file" : "away")
         row {
           // The script of the recorder finds these two: they act before the server answers.
           button("Cancel", role: .cancel, send: .output(.cancel)).testID("recording-cancel")
@@ -45,6 +45,24 @@ extension Recorder {
       }
     }
     .key("record \(state.id)")
+  }
+
+  private static func card(_ state: State) -> Node<Action> {
+    column {
+      text(state.words, style: state.isInTrouble ? .body : .caption)
+        .icon(.microphone).role(.status).live().testID("recorder")
+      if case .sending(let part) = state.phase { progress("On its way", value: part) }
+      chooser
+      row { button("Cancel", role: .cancel, send: .output(.cancel)) }.style(.trailing)
+    }
+    .role(.region).label("New recording").style(.card).key("file \(state.id)")
+  }
+
+  private static var chooser: Node<Action> {
+    upload(
+      "Choose an audio file instead", accepting: accepted, limit: AudioLimits.bytes
+    ) { .upload($0) }
+    .testID("recording")
   }
 
   /// The types that the file picker offers; containers with sound alone are often called video.

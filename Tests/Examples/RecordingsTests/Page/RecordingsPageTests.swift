@@ -297,6 +297,24 @@ struct RecordingsPageTests {
     }
   }
 
+  @Test("without a microphone a card says so beside the list, which stays usable")
+  func card() async throws {
+    try await Self.shown { shown in
+      try shown.take(.record)
+      #expect(shown.host.presented.count == 1)
+      try shown.take(.recorder(.absent))
+      #expect(shown.host.presented.isEmpty && shown.host.contains(.region, "New recording"))
+      #expect(shown.host.outline.contains("There is no microphone. Plug one in"))
+      try shown.take(shown.host.follow("Rain"))
+      #expect(shown.rows == ["Heavy"] && shown.host.contains(.region, "New recording"))
+      try shown.take(shown.host.press("Record"))
+      #expect(shown.host.presented.count == 1)
+      try shown.take(.recorder(.unsupported))
+      try shown.take(shown.host.press("New folder"))
+      #expect(!shown.host.contains(.region, "New recording"))
+    }
+  }
+
   @Test("any order of actions leaves a page that can be shown", arguments: 0..<40)
   func random(seed: UInt64) async throws {
     try await Self.shown { shown in
@@ -333,7 +351,7 @@ struct RecordingsPageTests {
         #expect(shown.state.trail.last == shown.state.folder)
         #expect(shown.state.player.map { shown.state.tree[$0.id]?.audio != nil } != false)
         #expect(
-          shown.host.presented.count == (shown.state.dialog == nil ? 0 : 1),
+          shown.host.presented.count == (shown.state.dialog?.isBeside == false ? 1 : 0),
           "\(String(describing: asked))")
       }
     }
