@@ -18,9 +18,7 @@ extension LiveSite {
     script("/annotations/sheet.js", PackageResources.sheet_js, on: "/annotations")
     _ = asset(
       "/annotations/signs.svg", Array(Sign.drawing.utf8), type: "image/svg+xml; charset=utf-8")
-    style(
-      "/annotations/sheet.css", PackageResources.sheet_css + Array(Sign.style.utf8),
-      on: "/annotations")
+    style("/annotations/sheet.css", PackageResources.sheet_css, on: "/annotations")
     files("/annotations/photos") { visit in
       guard visit.segments.count == 4, let id = DeviceID(rawValue: visit.segments[2]),
         let path = try? await site.device(id).path(ofPhoto: visit.segments[3])

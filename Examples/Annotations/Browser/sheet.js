@@ -1,12 +1,11 @@
 // The sheet: a plan as SVG, and the annotations on a canvas above it.
 //
-//   sheet-plan   { walls, lines: path data, words: [{ x, y, size, text }], height }
+//   sheet-plan   { svg: its source }
 //   sheet-part   { part: 0, numbers: "id x y sign id x y sign …" }
 //                positions in thousandths; each id is the distance from the one before
 //   sheet        { sheet: id, visible: Base64, a bit for each number, chosen: 12 | null, label,
-//                  colors: ["#ea4c46", …] of the signs, placing: "Click the sheet …" | null,
-//                  zoom: the names of three buttons }
-//                sends chosen <id>; while something is placed: placed <x> <y>, cancelled
+//                  placing: "Click the sheet …" | null, zoom: the names of three buttons }
+//                sends chosen <id>; while something is placed: placed <x> <y>
 //
 // A page has one sheet. The parts are stored here, so that a filter travels as a few bits, and an
 // annotation only once. So is the view, the part of the sheet that is seen: { left, top, size } in
@@ -17,8 +16,9 @@
   const gathered = new Map(); // by level of zoom: the marks to draw
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const signs = new Image();
-  let sheet = null, plan = null, isAsked = false;
+  let sheet = null, plan = null, stamps = null, isAsked = false;
 
+  const thousandths = ({ x, y }) => `${Math.round(x * 1000)} ${Math.round(y * 1000)}`;
   const clamp = (number, least, most) => Math.min(most, Math.max(least, number));
 
   // All changes between two frames are drawn at once.
@@ -36,15 +36,10 @@
   };
 
   // MARK: The marks
-  const isVisible = (id) => sheet.visible[id >> 3] >> (id & 7) & 1;
+  const isVisible = (id) => sheet.visible.charCodeAt(id >> 3) >> (id & 7) & 1;
 
-  // Calls a function with each visible annotation.
-  const each = (use) => {
-    for (const numbers of parts.values())
-      for (let at = 0; at < numbers.length; at += 4)
-        if (isVisible(numbers[at]))
-          use(numbers[at], numbers[at + 1] / 1000, numbers[at + 2] / 1000, numbers[at + 3]);
-  };
+  const find = () => visible().find(({ id }) => id === sheet.chosen);
+  const visible = () => [...parts.values()].flat().filter(({ id }) => isVisible(id));
 
   const levelOf = (size) => Math.floor(-2 * Math.log2(size) + 1e-6);
 
@@ -54,14 +49,13 @@
   const gather = (level) => {
     const reach = level < levelOf(sheet.least) ? 56 : 26, squares = new Map(), marks = [];
     const scale = 2 ** (level / 2) / reach, row = 1 << 16;
-    let count = 0;
-    each((id, x, y, sign) => {
-      const across = x * sheet.width * scale, down = y * sheet.height * scale;
+    const all = visible();
+    for (const mark of all) {
+      const across = mark.x * sheet.width * scale, down = mark.y * sheet.height * scale;
       const key = Math.floor(down) * row + Math.floor(across);
       if (!squares.has(key)) squares.set(key, []);
-      squares.get(key).push({ id, x, y, sign, across, down, near: null });
-      count++;
-    });
+      squares.get(key).push({ ...mark, across, down, near: null });
+    }
     for (const [key, square] of squares)
       for (const mark of square) {
         if (mark.near) continue;
@@ -75,122 +69,99 @@
               }
         marks.push(mark);
       }
-    return { marks, count };
-  };
-
-  const disc = (pen, x, y, radius, fill, edge, width) => {
-    pen.beginPath();
-    pen.arc(x, y, radius, 0, 7);
-    pen.fillStyle = fill;
-    pen.fill();
-    pen.strokeStyle = edge;
-    pen.lineWidth = width;
-    pen.stroke();
-  };
-
-  // Each sign is drawn once, and its pixels are copied then.
-  const stamp = (colors, scale) => {
-    const size = Math.ceil(26 * scale), canvas = document.createElement("canvas");
-    canvas.width = colors.length * size;
-    canvas.height = size;
-    const pen = canvas.getContext("2d");
-    colors.forEach((color, sign) => {
-      const x = (sign + 0.5) * size, y = size / 2, half = 7.5 * scale;
-      disc(pen, x, y, 11 * scale, color, "#fff", 1.5 * scale);
-      if (signs.naturalWidth)
-        pen.drawImage(signs, 0, sign * 24, 24, 24, x - half, y - half, half * 2, half * 2);
-    });
-    return { canvas, size };
+    return { marks, count: all.length, chosen: find() };
   };
 
   // MARK: Drawing
+  // Returns the point of the canvas at a point of the sheet.
+  const spotOf = ({ x, y }) => {
+    const { height, view, width } = sheet;
+    return { x: (x - view.left) / view.size * width, y: (y - view.top) / view.size * height };
+  };
+
   const draw = () => {
     const began = performance.now();
-    const { canvas, view } = sheet, scale = devicePixelRatio || 1;
+    const { canvas, view } = sheet, scale = devicePixelRatio;
     const width = canvas.clientWidth, height = canvas.clientHeight;
-    if (!width || !height) return;
-    if (sheet.width !== width || sheet.height !== height || sheet.scale !== scale) {
-      Object.assign(sheet, { width, height, scale, stamps: null });
+    if (!width) return;
+    if (sheet.width !== width || sheet.scale !== scale) {
+      Object.assign(sheet, { width, height, scale });
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
       gathered.clear();
       // A thousandth of the sheet is never wider than this.
       sheet.least = width / 20000;
     }
-    sheet.stamps ??= stamp(sheet.colors, scale);
     const level = levelOf(view.size);
     if (!gathered.has(level)) {
       gathered.set(level, gather(level));
       sheet.gathered++;
     }
-    const { marks, count } = gathered.get(level);
-    const style = getComputedStyle(canvas), accent = style.color;
-    const pen = canvas.getContext("2d");
-    const left = (x) => (x - view.left) / view.size * width;
-    const top = (y) => (y - view.top) / view.size * height;
+    const { marks, count, chosen } = gathered.get(level);
+    const style = getComputedStyle(canvas), pen = canvas.getContext("2d");
+    const disc = (x, y, radius, fill, edge, width) => {
+      pen.beginPath();
+      pen.arc(x, y, radius, 0, 7);
+      pen.fillStyle = fill;
+      pen.fill();
+      pen.strokeStyle = edge;
+      pen.lineWidth = width;
+      pen.stroke();
+    };
     const copy = (x, y, sign) => {
-      const { size } = sheet.stamps;
-      pen.drawImage(sheet.stamps.canvas, sign * size, 0, size, size,
-        Math.round(x * scale - size / 2) / scale, Math.round(y * scale - size / 2) / scale,
-        size / scale, size / scale);
+      if (stamps) pen.drawImage(stamps, 0, sign * 52, 52, 52, x - 13, y - 13, 26, 26);
     };
     pen.setTransform(scale, 0, 0, scale, 0, 0);
     pen.clearRect(0, 0, width, height);
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     pen.font = `600 12px ${style.fontFamily}`;
-    const [ink, soft, card] = ["--ink", "--soft", "--card"].map((name) =>
-      style.getPropertyValue(name));
+    const [ink, soft, card, accent] = ["ink", "soft", "card", "accent"].map((name) =>
+      style.getPropertyValue("--" + name));
     sheet.shown = marks.filter((mark) => {
-      const x = mark.left = left(mark.x), y = mark.top = top(mark.y), { length } = mark.near;
+      const { x, y } = spotOf(mark), { length } = mark.near;
+      Object.assign(mark, { left: x, top: y });
       if (x < -22 || y < -22 || x > width + 22 || y > height + 22) return false;
       if (length === 1) copy(x, y, mark.sign);
       else {
-        disc(pen, x, y, 9 + 3 * `${length}`.length, card, soft, 1.5);
+        disc(x, y, 9 + 3 * `${length}`.length, card, soft, 1.5);
         pen.fillStyle = ink;
         pen.fillText(length, x, y + 1);
       }
       return true;
     });
-    const chosen = isVisible(sheet.chosen) && find(sheet.chosen);
     if (chosen) {
-      const x = left(chosen.x), y = top(chosen.y);
-      disc(pen, x, y, 19, accent, card, 3);
+      const { x, y } = spotOf(chosen);
+      disc(x, y, 19, accent, card, 3);
       copy(x, y, chosen.sign);
     }
-    if (sheet.cross) {
-      const x = left(sheet.cross.x / 1000), y = top(sheet.cross.y / 1000);
-      pen.strokeStyle = accent;
-      pen.lineWidth = 3;
-      pen.beginPath();
-      pen.moveTo(x - 14, y); pen.lineTo(x + 14, y);
-      pen.moveTo(x, y - 14); pen.lineTo(x, y + 14);
-      pen.stroke();
-    }
+    const { x, y } = spotOf(sheet.at);
+    pen.fillStyle = accent;
+    if (sheet.placing) {
+      pen.fillRect(x - 14, y - 1.5, 28, 3);
+      pen.fillRect(x - 1.5, y - 14, 3, 28);
+    } else if (canvas.matches(":focus-visible")) disc(x, y, 25, "#0000", accent, 3);
     // The plan is scaled around its middle.
+    const middle = spotOf({ x: 0.5, y: 0.5 });
     if (plan) plan.style.transform = view.size === 1 ? ""
-      : `translate(${left(0.5) - width / 2}px, ${top(0.5) - height / 2}px) scale(${1 / view.size})`;
+      : `translate(${middle.x - width / 2}px, ${middle.y - height / 2}px) scale(${1 / view.size})`;
     // For tests.
-    Object.assign(canvas, { marks: sheet.shown, view, gathered: sheet.gathered });
+    Object.assign(canvas, { marks: sheet.shown, view, at: sheet.at, gathered: sheet.gathered });
     canvas.dataset.count = count;
     canvas.dataset.milliseconds = (performance.now() - began).toFixed(2);
   };
 
-  const find = (id) => {
+  // Returns the drawn mark that costs least, if it is below a bound.
+  const best = (bound, cost) => {
     let found = null;
-    each((one, x, y, sign) => { if (one === id) found = { x, y, sign }; });
-    return found;
-  };
-
-  // The nearest mark within the width of a finger.
-  const nearest = (x, y) => {
-    let found = null, least = 22;
     for (const mark of sheet.shown ?? []) {
-      const far = Math.hypot(mark.left - x, mark.top - y);
-      if (far <= least) [found, least] = [mark, far];
+      const far = cost(mark);
+      if (far < bound) [found, bound] = [mark, far];
     }
     return found;
   };
+  // The nearest mark within the width of a finger.
+  const nearest = ({ x, y }) => best(22, ({ left, top }) => Math.hypot(left - x, top - y));
 
   // MARK: The view
   const within = (left, top, size) => {
@@ -224,22 +195,47 @@
     requestAnimationFrame(sheet.going = step);
   };
   // Zooms so that what is under one point comes under another.
-  const zoom = (move, by, from, to = from) => {
+  const zoom = (move, by, from = { x: sheet.width / 2, y: sheet.height / 2 }, to = from) => {
     const { left, top, size } = sheet.aim, { width, height } = sheet;
     const next = clamp(size / by, sheet.least, 1);
     move(left + (from.x * size - to.x * next) / width,
       top + (from.y * size - to.y * next) / height, next);
   };
-  const whole = () => go(0, 0, 1);
-  const middle = () => ({ x: sheet.width / 2, y: sheet.height / 2 });
-  const reveal = (x, y) => {
+  // By the icons of the buttons.
+  const acts = { add: () => zoom(go, 2), remove: () => zoom(go, 0.5), file: () => go(0, 0, 1) };
+  const isSeen = ({ x, y }) => {
     const { left, top, size } = sheet.aim;
-    if (x < left || y < top || x > left + size || y > top + size)
-      go(x - size / 2, y - size / 2, size);
+    return x > left && y > top && x < left + size && y < top + size;
+  };
+  const center = ({ x, y }, size) => go(x - size / 2, y - size / 2, size);
+
+  // Goes to the chosen mark, if it is drawn: to where no other is nearer than a finger, unless it
+  // is alone already or was placed where it is. The first of several choices knows the way back.
+  const approach = (mark) => {
+    const { aim, canvas, chosen, least, placed, shown, width, height } = sheet;
+    const back = sheet.back ??= { view: aim, focus: document.activeElement };
+    // The details may lie over the page as soon as they are there.
+    requestAnimationFrame(() => canvas.scrollIntoView({ block: "nearest" }));
+    if (!mark) return;
+    sheet.at = mark;
+    if (placed === thousandths(mark) || isSeen(mark) && shown?.some(({ near }) =>
+      (!near[1] || aim.size === least) && near.some(({ id }) => id === chosen))) return;
+    const far = visible().map(({ id, x, y }) => id === chosen ? Infinity
+      : Math.hypot((mark.x - x) * width, (mark.y - y) * height));
+    // A level of zoom may be √2 farther than the view.
+    center(mark, clamp(Math.min(...far) / 80, least, aim.size));
+    back.there = sheet.aim;
+  };
+  // Returns to where the first choice was made, and to its view unless the person has left it.
+  const leave = () => {
+    const { view, there, focus = sheet.canvas } = sheet.back ?? {};
+    sheet.back = null;
+    if (there === sheet.aim) go(view.left, view.top, view.size);
+    requestAnimationFrame(() => focus.focus());
   };
 
   // Opens a mark: the annotation, or what is gathered in it, which marks of one place never leave.
-  const open = ({ near }, send) => {
+  const open = ({ near }) => {
     const across = near.map(({ x }) => x), down = near.map(({ y }) => y);
     const left = Math.min(...across), top = Math.min(...down);
     const wide = Math.max(...across) - left, high = Math.max(...down) - top;
@@ -247,46 +243,63 @@
     if (most && sheet.aim.size > sheet.least)
       return go(left + (wide - size) / 2, top + (high - size) / 2, size);
     const at = near.findIndex(({ id }) => id === sheet.chosen);
-    send("chosen", near[(at + 1) % near.length].id);
+    sheet.send("chosen", near[(at + 1) % near.length].id);
   };
 
   // MARK: Placing, and keys
-  // While something is placed, the keyboard moves a cross over the sheet.
+  // The keyboard has a point of the sheet: a cross while something is placed, otherwise a ring
+  // that goes from mark to mark.
   const place = (placing) => {
-    const { canvas, view } = sheet;
-    if (!placing === !sheet.cross) return;
-    const half = view.size / 2;
-    sheet.cross = placing && {
-      x: Math.round((view.left + half) * 1000), y: Math.round((view.top + half) * 1000) };
-    canvas.setAttribute("role", placing ? "application" : "img");
-    if (placing) canvas.focus({ preventScroll: true });
+    const { canvas, view } = sheet, half = view.size / 2, begins = placing && !sheet.placing;
+    sheet.placing = placing;
+    if (!begins) return;
+    sheet.at = { x: view.left + half, y: view.top + half };
+    canvas.focus({ preventScroll: true });
+  };
+  const drop = (at) => sheet.send("placed", sheet.placed = thousandths(at));
+
+  // Moves to the next mark in a direction, or the view if there is none.
+  const next = (across, down) => {
+    const from = spotOf(sheet.at);
+    const found = best(Infinity, ({ left, top }) => {
+      const x = left - from.x, y = top - from.y, ahead = x * across + y * down;
+      return ahead > 1 ? ahead + 2 * Math.abs(x * down + y * across) : Infinity;
+    });
+    if (found) look(found);
+    else pan(across, down);
+  };
+  const pan = (across, down) => {
+    const { left, top, size } = sheet.aim;
+    go(left + across * size / 4, top + down * size / 4, size);
+  };
+  const look = ({ x, y }) => {
+    sheet.at = { x, y };
+    if (!isSeen(sheet.at)) center(sheet.at, sheet.aim.size);
+    ask();
   };
 
-  const press = (event, send) => {
+  const press = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { cross } = sheet, { left, top, size } = sheet.aim, { key } = event;
+    const { aim, at, placing } = sheet, { key, shiftKey } = event;
     const way = {
       ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
     }[key];
-    if (key === "+" || key === "=") zoom(go, 2, middle());
-    else if (key === "-") zoom(go, 0.5, middle());
-    else if (key === "0") whole();
-    else if (way && cross) {
-      const step = Math.max(1, Math.round((event.shiftKey ? 50 : 10) * size));
-      cross.x = clamp(cross.x + way[0] * step, 0, 1000);
-      cross.y = clamp(cross.y + way[1] * step, 0, 1000);
-      reveal(cross.x / 1000, cross.y / 1000);
-      ask();
-    } else if (way && size < 1) go(left + way[0] * size / 4, top + way[1] * size / 4, size);
-    else if (cross && key === "Enter") send("placed", `${cross.x} ${cross.y}`);
-    else if (cross && key === "Escape") send("cancelled", "");
+    const mark = key === "Enter" && nearest(spotOf(at));
+    const act = acts[{ "+": "add", "=": "add", "-": "remove", 0: "file" }[key]];
+    if (act) act();
+    else if (way && placing) {
+      const step = Math.max(1, Math.round((shiftKey ? 50 : 10) * aim.size)) / 1000;
+      look({ x: clamp(at.x + way[0] * step, 0, 1), y: clamp(at.y + way[1] * step, 0, 1) });
+    } else if (way) (shiftKey ? pan : next)(...way);
+    else if (key === "Enter" && placing) drop(at);
+    else if (mark) open(mark);
     else return;
     event.preventDefault();
   };
 
   // MARK: Pointers
   // One pointer pans a sheet that is zoomed, two pinch; a click is one that has not moved.
-  const point = (canvas, send) => {
+  const point = (canvas) => {
     const held = new Map();
     let moved = 0;
     const listen = (names, act, options) => {
@@ -304,7 +317,7 @@
     listen("pointermove", (event) => {
       const last = held.get(event.pointerId), now = spot(event);
       if (!last) {
-        canvas.style.cursor = sheet.cross ? "crosshair" : nearest(now.x, now.y) ? "pointer"
+        canvas.style.cursor = sheet.placing ? "crosshair" : nearest(now) ? "pointer"
           : sheet.view.size < 1 ? "grab" : "";
         return;
       }
@@ -329,72 +342,60 @@
       const by = clamp(event.deltaY * (event.deltaMode ? 16 : 1), -60, 60);
       zoom(put, Math.exp(by / -100), spot(event));
     }, { passive: false });
-    listen("keydown", (event) => press(event, send));
+    listen("keydown", press);
+    listen("focus blur", ask);
     listen("click", (event) => {
       if (moved > 5) return;
-      const { left, top, size } = sheet.view, { x, y } = spot(event);
-      const mark = nearest(x, y);
-      if (sheet.cross)
-        send("placed", Math.round((left + x / sheet.width * size) * 1000) + " "
-          + Math.round((top + y / sheet.height * size) * 1000));
-      else if (mark) open(mark, send);
+      const { left, top, size } = sheet.view, at = spot(event), mark = nearest(at);
+      if (sheet.placing)
+        drop({ x: left + at.x / sheet.width * size, y: top + at.y / sheet.height * size });
+      else if (mark) open(mark);
     });
   };
 
-  const follow = ({ sheet: id, visible, chosen, label, colors, placing, zoom: names }) => {
-    const bytes = atob(visible);
-    sheet.visible = Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+  const follow = ({ sheet: id, visible, chosen, label, placing, zoom: names }) => {
+    sheet.visible = atob(visible);
     sheet.buttons.forEach((button, at) => { button.textContent = names[at]; });
-    if (sheet.id !== id) put(0, 0, 1);
+    if (sheet.id !== id) {
+      put(0, 0, 1);
+      Object.assign(sheet, { id, chosen, back: null });
+    }
     const isOther = chosen !== sheet.chosen;
-    Object.assign(sheet, { id, chosen, colors });
-    const mark = isOther && find(chosen);
-    if (mark) reveal(mark.x, mark.y);
+    sheet.chosen = chosen;
+    if (isOther && chosen === null) leave();
+    else if (isOther) approach(find());
     place(placing);
     sheet.canvas.setAttribute("aria-label", placing ?? label);
     change();
   };
 
   // MARK: The nodes
-  const build = (element, { walls, lines, words, height }) => {
-    const svg = (name, attributes, text = "") => {
-      const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-      for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-      made.textContent = text;
-      return made;
-    };
-    plan = svg("svg", { viewBox: `0 0 1000 ${height}`, "aria-hidden": "true" });
-    plan.append(svg("path", { d: lines, class: "thin" }), svg("path", { d: walls, class: "wall" }));
-    for (const { x, y, size, text } of words)
-      plan.append(svg("text", { x, y, "font-size": size, "text-anchor": "middle" }, text));
-    element.replaceChildren(plan);
+  const build = (element, { svg }) => {
+    element.innerHTML = svg;
+    plan = element.firstChild;
     ask();
   };
   millrace.define("sheet-plan", { mount: build, update: build });
 
   const take = ({ part, numbers }) => {
-    const all = numbers === "" ? [] : numbers.split(" ").map(Number);
-    for (let at = 4; at < all.length; at += 4) all[at] += all[at - 4];
-    parts.set(part, all);
+    const marks = [];
+    let id = 0;
+    for (const [, step, x, y, sign] of numbers.matchAll(/(\S+) (\S+) (\S+) (\S+)/g))
+      marks.push({ id: id += +step, x: x / 1000, y: y / 1000, sign: +sign });
+    parts.set(part, marks);
     change();
   };
   millrace.define("sheet-part", {
-    mount(element, properties) { take(properties); return { part: properties.part }; },
-    update(element, properties, one) {
-      if (properties.part !== one.part) parts.delete(one.part);
-      one.part = properties.part;
-      take(properties);
-    },
-    unmount(element, one) { parts.delete(one.part); change(); },
+    mount(element, properties) { take(properties); return properties.part; },
+    update(element, properties) { take(properties); },
+    unmount(element, part) { parts.delete(part); change(); },
   });
 
   millrace.define("sheet", {
     mount(element, properties, send) {
       const canvas = document.createElement("canvas"), bar = document.createElement("div");
-      canvas.setAttribute("role", "img");
+      canvas.setAttribute("role", "application");
       canvas.tabIndex = 0;
-      const acts = { add: () => zoom(go, 2, middle()), remove: () => zoom(go, 0.5, middle()),
-        file: whole };
       const buttons = Object.entries(acts).map(([icon, act]) => {
         const button = Object.assign(document.createElement("button"),
           { type: "button", className: "button", onclick: act });
@@ -403,8 +404,9 @@
       });
       bar.append(...buttons);
       element.append(canvas, bar);
-      const one = sheet = { canvas, buttons, least: 1 / 32, gathered: 0 };
-      point(canvas, send);
+      const one = sheet = { canvas, buttons, least: 1 / 32, gathered: 0, send,
+        at: { x: 0.5, y: 0.5 } };
+      point(canvas);
       one.size = new ResizeObserver(ask);
       one.size.observe(canvas);
       follow(properties);
@@ -417,9 +419,9 @@
     },
   });
 
-  signs.crossOrigin = "";
-  signs.onload = () => {
-    if (sheet) sheet.stamps = null;
+  // Pixels are copied faster than lines are drawn; these are sharp on a screen of two to a point.
+  signs.onload = async () => {
+    stamps = await createImageBitmap(signs, { resizeWidth: 52 });
     ask();
   };
   signs.src = "/annotations/signs.svg";

@@ -17,6 +17,7 @@ extension AnnotationsPage {
         }
         .grow()
         button(titles["sheet.remove.cancel"], role: .cancel, send: SheetActions.Place(nil))
+          .shortcut(Shortcut("Escape"))
       } else {
         text(
           titles.count(state.visible.count, of: state.sheets.sheet.annotations.count),
@@ -49,40 +50,45 @@ extension AnnotationsPage {
   func chosen(_ state: State, _ titles: Titles) -> NodeList<Action> {
     let sheet = state.sheets.sheet
     if let annotation = state.sheets.chosen.flatMap({ sheet[$0] }) {
-      group(titles["sheet.chosen"]) {
-        column {
-          row(alignment: .start) {
-            column(spacing: .none) {
-              text(titles.title(of: annotation), style: .title).icon(Sign(of: annotation).icon)
-              text(titles.caption(of: annotation, on: sheet), style: .caption)
-              row(spacing: .small, alignment: .center) {
-                text("").style(Style("spot \(annotation.color)")).accessibilityHidden()
-                text(
-                  "\(titles.title(of: .color)): "
-                    + titles.title(of: .color(annotation.color), on: sheet), style: .caption)
-              }
-            }
-            .grow()
-            button(titles["sheet.chosen.done"], send: SheetActions.Choose(nil))
-              .icon(.close).style(.iconOnly)
+      column {
+        row(alignment: .start) {
+          column(spacing: .none) {
+            text(titles.title(of: annotation), style: .title).icon(Sign(of: annotation).icon)
+            text(titles.caption(of: annotation, on: sheet), style: .caption)
           }
-          note(annotation, state, titles)
-          photos(annotation, state, titles)
-          row {
-            button(titles["sheet.move"], send: SheetActions.Place(.chosen))
-            if let status = annotation.status, status != .closed {
-              button(titles["sheet.close"], send: SheetActions.CloseIssue(annotation.id))
-            }
-            button(
-              titles["sheet.remove"], role: .destructive,
-              send: SheetActions.AskToRemove(annotation.id)
-            )
-            .icon(.trash).style(.iconOnly)
-          }
+          .grow()
+          done(state, titles)
         }
+        .style("sheet-chosen-head")
+        row {
+          button(titles["sheet.move"], send: SheetActions.Place(.chosen))
+          if let status = annotation.status, status != .closed {
+            button(titles["sheet.close"], send: SheetActions.CloseIssue(annotation.id))
+          }
+          button(
+            titles["sheet.remove"], role: .destructive,
+            send: SheetActions.AskToRemove(annotation.id)
+          )
+          .icon(.trash).style(.iconOnly)
+        }
+        row(spacing: .small, alignment: .center) {
+          text("").style(Style("spot \(annotation.color)")).accessibilityHidden()
+          text(
+            "\(titles.title(of: .color)): "
+              + titles.title(of: .color(annotation.color), on: sheet), style: .caption)
+        }
+        note(annotation, state, titles)
+        photos(annotation, state, titles)
       }
-      .style("sheet-chosen").key("chosen")
+      .role(.group).label(titles["sheet.chosen"]).style("sheet-chosen").key("chosen")
     }
+  }
+
+  /// The button that closes the details; Escape presses it, unless it cancels something.
+  private func done(_ state: State, _ titles: Titles) -> Node<Action> {
+    let button: Node<Action> = button(titles["sheet.chosen.done"], send: SheetActions.Choose(nil))
+      .icon(.close).style(.iconOnly)
+    return state.sheets.placing == nil ? button.shortcut(Shortcut("Escape")) : button
   }
 
   private func note(

@@ -14,6 +14,7 @@ extension AnnotationsPage {
         column(spacing: .small) {
           line(state, titles)
           drawing(state, titles)
+          text(titles["sheet.keys"], style: .caption).style("sheet-keys")
           legend(state, titles)
         }
         column(spacing: .large) {
@@ -80,7 +81,7 @@ extension AnnotationsPage {
       lazy(sheet.id) { id in
         custom(
           "sheet-plan", label: id.rawValue,
-          properties: Blueprint(id: id, title: sheet.title).properties
+          properties: ["svg": .text(Blueprint(id: id, title: sheet.title).svg)]
         )
         .accessibilityHidden()
       }
@@ -92,8 +93,8 @@ extension AnnotationsPage {
           "chosen": state.drawing.chosen.map { .number(Double($0)) } ?? .null,
           "label": .text(
             titles["sheet.drawing"] + ": "
-              + titles.count(visible.count, of: sheet.annotations.count)),
-          "colors": .list(Sign.allCases.map { .text($0.color) }),
+              + titles.count(visible.count, of: sheet.annotations.count) + ". "
+              + titles["sheet.keys"]),
           "placing": state.sheets.placing.map {
             .text(titles["sheet.place.\($0).click"] + " " + titles["sheet.place.keys"])
           } ?? .null,
@@ -109,7 +110,6 @@ extension AnnotationsPage {
     switch (event.name, numbers.count) {
     case ("chosen", 1): return SheetActions.Choose(numbers[0])
     case ("placed", 2): return SheetActions.PlaceAt(SheetPoint(x: numbers[0], y: numbers[1]))
-    case ("cancelled", 0): return SheetActions.Place(nil)
     default: return nil
     }
   }

@@ -1,5 +1,3 @@
-import MillraceViews
-
 /// The drawing under the annotations: walls, doors, axes and texts of a floor plan, generated from
 /// the sheet's id.
 ///
@@ -37,18 +35,23 @@ package struct Blueprint: Sendable, Equatable {
     label(id, title)
   }
 
-  /// The properties of the custom node.
-  var properties: CustomValue {
-    [
-      "walls": .text(walls), "lines": .text(lines), "height": .number(Double(Self.height)),
-      "words": .list(
-        words.map {
-          [
-            "x": .number(Double($0.x)), "y": .number(Double($0.y)),
-            "size": .number(Double($0.size)), "text": .text($0.text),
-          ]
-        }),
-    ]
+  /// The drawing as SVG; its style sheet sets the colors and the widths of lines.
+  var svg: String {
+    let texts = words.map {
+      #"<text x="\#($0.x)" y="\#($0.y)" font-size="\#($0.size)">\#(Self.escape($0.text))</text>"#
+    }
+    return #"<svg viewBox="0 0 1000 \#(Self.height)"><path d="\#(lines)"/>"#
+      + #"<path class="wall" d="\#(walls)"/>\#(texts.joined())</svg>"#
+  }
+
+  private static func escape(_ text: String) -> String {
+    text.reduce(into: "") { escaped, character in
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      default: escaped.append(character)
+      }
+    }
   }
 
   // MARK: Parts

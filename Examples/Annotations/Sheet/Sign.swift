@@ -90,21 +90,20 @@ package enum Sign: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The rules of a style sheet for the icons of all signs.
-  static var style: String {
-    allCases.map {
-      #"[data-icon="\#($0.icon.name)"] { --icon: \#($0.rawValue); --sign: \#($0.color); }"#
-    }.joined(separator: "\n")
-  }
+  /// The width of one sign in ``drawing``.
+  static let size = 26
 
-  /// All signs as one SVG, in a column of squares; a copy of it is drawn on the sheet.
+  /// All signs as one SVG, each white on a disc of its color, in a column of squares; a copy of it
+  /// is drawn on the sheet.
   static var drawing: String {
-    let paths = allCases.map {
-      #"<path transform="translate(0 \#($0.rawValue * 24))" d="\#($0.path)"/>"#
+    let signs = allCases.map {
+      let top = Double($0.rawValue * size)
+      return #"<circle cx="13" cy="\#(top + 13)" r="11" fill="\#($0.color)" stroke-width="1.5"/>"#
+        + #"<path transform="translate(5.5 \#(top + 5.5)) scale(0.625)" d="\#($0.path)"/>"#
     }
-    let height = allCases.count * 24
-    return #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 \#(height)" width="24""#
-      + #" height="\#(height)" fill="none" stroke="white" stroke-width="2""#
-      + #" stroke-linecap="round" stroke-linejoin="round">\#(paths.joined())</svg>"#
+    let height = allCases.count * size
+    return #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(size) \#(height)""#
+      + #" width="\#(size)" height="\#(height)" fill="none" stroke="white" stroke-width="2""#
+      + #" stroke-linecap="round" stroke-linejoin="round">\#(signs.joined())</svg>"#
   }
 }

@@ -103,6 +103,13 @@ extension Titles {
       "sheet.place.keys", "The arrow keys and Enter do the same.",
       "Die Pfeiltasten und die Eingabetaste tun dasselbe."
     ),
+    (
+      "sheet.keys",
+      "The arrow keys go from mark to mark, Enter opens one and Escape closes it. Plus and minus "
+        + "zoom, Shift with an arrow key moves the sheet.",
+      "Die Pfeiltasten gehen von Marke zu Marke, die Eingabetaste öffnet eine, Escape schließt "
+        + "sie. Plus und Minus zoomen, Umschalt mit einer Pfeiltaste verschiebt das Blatt."
+    ),
     ("sheet.zoom.in", "Zoom in", "Vergrößern"),
     ("sheet.zoom.out", "Zoom out", "Verkleinern"),
     ("sheet.zoom.whole", "Whole sheet", "Ganzes Blatt"),

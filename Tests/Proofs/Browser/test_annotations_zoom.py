@@ -62,6 +62,24 @@ def touch(session, kind, *points):
     })
 
 
+def list_row(page, index=0):
+    """Returns a row of the list of annotations."""
+    rows = page.get_by_label("Annotations on the sheet", exact=True).get_by_role("row")
+    return rows.nth(index)
+
+
+# The point of the keyboard, and the annotations of the mark there.
+POINT = """async () => {
+  await new Promise(requestAnimationFrame);
+  return document.querySelector("canvas").at;
+}"""
+RINGED = """async () => {
+  await new Promise(requestAnimationFrame);
+  const { at, marks } = document.querySelector("canvas");
+  return marks.find(({ x, y }) => x === at.x && y === at.y)?.near.map(({ id }) => id);
+}"""
+
+
 def closest(found):
     """Returns the distance of the two marks that are nearest to each other."""
     spots = [(mark["left"], mark["top"]) for mark in found]
@@ -195,9 +213,9 @@ def test_keys_and_buttons_zoom_pan_and_show_the_whole_sheet(visit):
     sheet(page).focus()
     page.keyboard.press("+")
     until(page, "size === 0.5 && left === 0.25 && top === 0.25")
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
     until(page, "left === 0.375")
-    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Shift+ArrowUp")
     until(page, "top === 0.125")
     page.keyboard.press("+")
     until(page, "size === 0.25")
@@ -205,9 +223,6 @@ def test_keys_and_buttons_zoom_pan_and_show_the_whole_sheet(visit):
     until(page, "size === 0.5")
     page.keyboard.press("0")
     until(page, "size === 1")
-    # At its whole size the arrows are the page's.
-    page.keyboard.press("ArrowDown")
-    until(page, "scrollY > 0")
     named(page, "Zoom in").focus()
     page.keyboard.press("Enter")
     until(page, "size === 0.5")
@@ -258,7 +273,7 @@ def test_an_issue_is_placed_where_the_sheet_is_clicked_whatever_the_zoom(visit):
     for size in (0.5, 0.25):
         page.keyboard.press("+")
         until(page, f"size === {size}")
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowLeft")
     until(page, "left < 0.375")
     named(page, "Add an issue").click()
     expect(page.get_by_role("application")).to_be_focused()
@@ -284,19 +299,124 @@ def test_an_issue_is_placed_where_the_sheet_is_clicked_whatever_the_zoom(visit):
 def test_an_annotation_that_is_chosen_in_the_list_comes_into_view(visit):
     page = visit(SMALL)
     drawn(page, 1_200)
-    [first] = [one for mark in marks(page) for one in mark["near"] if one["id"] == 0]
+    [first] = [one for mark in marks(page) for one in mark["near"] if one["id"] == 2]
     sheet(page).focus()
     page.keyboard.press("+")
     page.keyboard.press("+")
     until(page, "size === 0.25")
     # To the corner that is far from it.
     for _ in range(8):
-        page.keyboard.press("ArrowLeft" if first["x"] > 0.5 else "ArrowRight")
-        page.keyboard.press("ArrowUp" if first["y"] > 0.5 else "ArrowDown")
+        page.keyboard.press(f"Shift+Arrow{'Left' if first['x'] > 0.5 else 'Right'}")
+        page.keyboard.press(f"Shift+Arrow{'Up' if first['y'] > 0.5 else 'Down'}")
     until(page, "(left === 0 || left === 0.75) && (top === 0 || top === 0.75)")
-    page.get_by_label("Annotations on the sheet", exact=True).get_by_role("row").first.click()
+    list_row(page, 2).click()
     until(page, f"left < {first['x']} && {first['x']} < left + size"
-              f" && top < {first['y']} && {first['y']} < top + size && size === 0.25")
+              f" && top < {first['y']} && {first['y']} < top + size && size <= 0.25")
+    # And is alone.
+    until(page, "canvas.marks.some(({ near }) => near.length === 1 && near[0].id === 2)")
+
+
+# True if the whole sheet is in view, and not behind the details.
+IN_VIEW = """() => {
+  const sheet = document.querySelector("canvas").getBoundingClientRect();
+  const details = document.querySelector("[data-style='sheet-chosen']").getBoundingClientRect();
+  return sheet.top >= 0 && sheet.bottom <= details.top;
+}"""
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_on_a_phone_a_choice_of_the_list_shows_details_and_mark_and_closing_leads_back(
+    visit, motion
+):
+    page = visit(SMALL, viewport={"width": 375, "height": 800}, has_touch=True, is_mobile=True,
+                 reduced_motion=motion)
+    drawn(page, 1_200)
+    row = list_row(page, 2)
+    row.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    assert before > 300
+    row.tap()
+    chosen = page.get_by_role("group", name="Chosen")
+    close = chosen.get_by_role("button", name="Close the details")
+    expect(close).to_be_in_viewport(ratio=1)
+    until(page, "size < 1 && canvas.marks.some("
+                "({ near }) => near.length === 1 && near[0].id === 2)")
+    [mark] = [one for one in marks(page) if one["near"][0]["id"] == 2]
+    box = sheet(page).bounding_box()
+    assert (mark["left"], mark["top"]) == pytest.approx((box["width"] / 2, box["height"] / 2), 0.3)
+    assert page.evaluate(IN_VIEW)
+    close.tap()
+    expect(chosen).to_have_count(0)
+    until(page, "size === 1")
+    expect(row).to_be_focused()
+    expect(row).to_be_in_viewport()
+    assert page.evaluate("scrollY") == pytest.approx(before, abs=120)
+
+
+def test_a_view_that_the_person_has_moved_stays_when_the_details_close(visit):
+    page = visit(SMALL)
+    drawn(page, 1_200)
+    list_row(page).click()
+    until(page, "size < 1")
+    named(page, "Zoom out").click()
+    size = view(page)["size"]
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("group", name="Chosen")).to_have_count(0)
+    assert view(page)["size"] == size < 1
+
+
+def test_the_keyboard_goes_from_mark_to_mark_opens_one_and_closes_it(visit):
+    page = visit(SMALL)
+    drawn(page, 1_200)
+    hint = page.locator("#view").get_by_text("The arrow keys go from mark to mark")
+    expect(hint).to_be_hidden()
+    named(page, "Add an issue").focus()
+    page.keyboard.press("Tab")
+    expect(sheet(page)).to_be_focused()
+    expect(hint).to_be_visible()
+    assert "arrow keys" in sheet(page).get_attribute("aria-label")
+    chosen = page.get_by_role("group", name="Chosen")
+    # The mark that is next on the right, until it stands for one annotation.
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+        target = page.evaluate(RINGED)
+        assert target, view(page)
+        size = view(page)["size"]
+        page.keyboard.press("Enter")
+        if len(target) == 1:
+            break
+        until(page, f"size < {size}")
+    expect(chosen).to_contain_text(f" {target[0] + 1}")
+    expect(sheet(page)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(chosen).to_have_count(0)
+    expect(sheet(page)).to_be_focused()
+    # Escape ends what is being placed before it closes the details.
+    page.keyboard.press("Enter")
+    expect(chosen).to_be_visible()
+    named(page, "Move").click()
+    cancel = named(page, "Cancel")
+    expect(cancel).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(cancel).to_have_count(0)
+    expect(chosen).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(chosen).to_have_count(0)
+
+
+def test_an_arrow_key_goes_to_the_nearest_mark_on_its_side(visit):
+    page = visit(SMALL)
+    drawn(page, 1_200)
+    sheet(page).focus()
+    page.keyboard.press("ArrowRight")
+    first = page.evaluate(POINT)
+    page.keyboard.press("ArrowRight")
+    second = page.evaluate(POINT)
+    page.keyboard.press("ArrowDown")
+    third = page.evaluate(POINT)
+    assert second["x"] > first["x"] and third["y"] > second["y"]
+    spots = [(mark["x"], mark["y"]) for mark in marks(page)]
+    assert all((at["x"], at["y"]) in spots for at in (first, second, third))
 
 
 def test_zoom_and_pan_cost_the_server_nothing_and_another_sheet_is_whole(visit):
@@ -321,7 +441,7 @@ def test_zoom_and_pan_cost_the_server_nothing_and_another_sheet_is_whole(visit):
     for key in "+++-":
         page.keyboard.press(key)
     until(page, "size === 0.25")
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowLeft")
     until(page, "left < 0.375")
     assert len(sockets) == 1 and events() == []
     # A filter is a message, and leaves the view.

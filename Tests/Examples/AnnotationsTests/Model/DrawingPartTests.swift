@@ -55,4 +55,10 @@ struct DrawingPartTests {
     #expect(plan.words.allSatisfy { (0...1_000).contains($0.x) && (0...707).contains($0.y) })
     #expect(plan.words.contains { $0.text == "PA0.02" })
   }
+
+  @Test("a title is text of the drawing, whatever it contains")
+  func escaping() {
+    let plan = Blueprint(id: SheetID(rawValue: "S"), title: "<b>Stairs & lifts")
+    #expect(plan.svg.contains(">&lt;b>Stairs &amp; lifts</text>"))
+  }
 }

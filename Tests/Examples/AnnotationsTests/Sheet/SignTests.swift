@@ -15,13 +15,15 @@ struct SignTests {
       others.map { Sign(of: $0) } == [.cloud, .text, .line, .highlight, .photo, .ruler])
   }
 
-  @Test("every sign has an icon of its own, and a place in the drawing at its number")
+  @Test("every sign has an icon and a color of its own, and a place in the drawing at its number")
   func drawing() {
     #expect(Set(Sign.allCases.map(\.icon)).count == Sign.allCases.count)
+    #expect(Set(Sign.allCases.map(\.color)).count == Sign.allCases.count)
     for sign in Sign.allCases {
-      #expect(Sign.drawing.contains(#"transform="translate(0 \#(sign.rawValue * 24))""#))
+      let top = Double(sign.rawValue * 26 + 13)
+      #expect(Sign.drawing.contains(##"cy="\##(top)" r="11" fill="\##(sign.color)""##))
     }
-    #expect(Sign.drawing.contains(#"viewBox="0 0 24 216""#))
+    #expect(Sign.drawing.contains(#"viewBox="0 0 26 234""#))
   }
 
   @Test(
@@ -30,12 +32,6 @@ struct SignTests {
   func contrast(sign: Sign, ground: String) throws {
     let light = try [sign.color, ground].map(luminance).sorted()
     #expect((light[1] + 0.05) / (light[0] + 0.05) >= 3)
-  }
-
-  @Test("every sign has a color of its own, which is its icon's in the style sheet")
-  func colors() {
-    #expect(Set(Sign.allCases.map(\.color)).count == Sign.allCases.count)
-    #expect(Sign.style.hasPrefix(##"[data-icon="sign-open"] { --icon: 0; --sign: #ea4c46; }"##))
   }
 
   /// The relative luminance of a color, as in WCAG.
