@@ -32,6 +32,8 @@ package struct Blueprint: Sendable, Equatable {
     rooms(&plan, top: 350, bottom: 560, isAbove: false)
     frame(80, 80, 840, 480)
     stairs(x: 430, y: 300)
+    scale(x: 260, y: 640)
+    north(x: 110, y: 644)
     label(id, title)
   }
 
@@ -61,7 +63,10 @@ package struct Blueprint: Sendable, Equatable {
       lines += "M\(x) 40V600"
       circle(x, 28)
       words.append(Word(x: x, y: 33, size: 14, text: String(UnicodeScalar(UInt8(65 + number)))))
+      lines += "M\(x - 4) 56l8 -8"
+      if x < 920 { words.append(Word(x: x + 60, y: 49, size: 9, text: "10.00")) }
     }
+    lines += "M80 52H920"
     for (number, y) in [80, 290, 350, 560].enumerated() {
       lines += "M40 \(y)H960"
       circle(28, y)
@@ -106,15 +111,30 @@ package struct Blueprint: Sendable, Equatable {
     lines += "M\(x) \(y + 20)h118m-8 -5l8 5l-8 5"
   }
 
+  /// Draws ten meters as a bar of four parts: the axes are as far from each other.
+  private mutating func scale(x: Int, y: Int) {
+    lines += "M\(x) \(y - 4)h120v8h-120z"
+    walls += "M\(x) \(y)h30m30 0h30"
+    for (meters, offset) in [("0", 0), ("5", 60), ("10 m", 120)] {
+      words.append(Word(x: x + offset, y: y - 10, size: 10, text: meters))
+    }
+    words.append(Word(x: x + 60, y: y + 22, size: 13, text: "Scale 1:100"))
+  }
+
+  private mutating func north(x: Int, y: Int) {
+    circle(x, y)
+    lines += "M\(x) \(y + 18)v-40l-6 14M\(x) \(y - 22)l6 14"
+    words.append(Word(x: x, y: y - 28, size: 13, text: "N"))
+  }
+
   private mutating func circle(_ x: Int, _ y: Int) {
     lines += "M\(x - 12) \(y)a12 12 0 1 0 24 0a12 12 0 1 0 -24 0"
   }
 
   private mutating func label(_ id: SheetID, _ title: String) {
-    lines += "M700 620h260v60h-260zM860 620v60M20 8h960v691h-960z"
-    words.append(Word(x: 780, y: 656, size: 18, text: title))
-    words.append(Word(x: 910, y: 657, size: 22, text: id.rawValue))
-    words.append(Word(x: 200, y: 656, size: 13, text: "Scale 1:100"))
+    lines += "M640 620h260v60h-260zM800 620v60M20 8h960v691h-960z"
+    words.append(Word(x: 720, y: 656, size: 18, text: title))
+    words.append(Word(x: 850, y: 657, size: 22, text: id.rawValue))
   }
 
   private static let names = [

@@ -54,6 +54,7 @@ struct DrawingPartTests {
     #expect(plan != Blueprint(id: SheetID(rawValue: "S1.01"), title: "Ground floor"))
     #expect(plan.words.allSatisfy { (0...1_000).contains($0.x) && (0...707).contains($0.y) })
     #expect(plan.words.contains { $0.text == "PA0.02" })
+    for word in ["N", "10 m", "Scale 1:100"] { #expect(plan.svg.contains(">\(word)</text>")) }
   }
 
   @Test("a title is text of the drawing, whatever it contains")
