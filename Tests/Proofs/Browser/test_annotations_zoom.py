@@ -408,15 +408,17 @@ def test_an_arrow_key_goes_to_the_nearest_mark_on_its_side(visit):
     page = visit(SMALL)
     drawn(page, 1_200)
     sheet(page).focus()
-    page.keyboard.press("ArrowRight")
-    first = page.evaluate(POINT)
-    page.keyboard.press("ArrowRight")
-    second = page.evaluate(POINT)
-    page.keyboard.press("ArrowDown")
-    third = page.evaluate(POINT)
-    assert second["x"] > first["x"] and third["y"] > second["y"]
     spots = [(mark["x"], mark["y"]) for mark in marks(page)]
-    assert all((at["x"], at["y"]) in spots for at in (first, second, third))
+    last = {"x": 0.5, "y": 0.5}
+    for key, axis, way in (
+        ("Right", "x", 1), ("Down", "y", 1), ("Left", "x", -1), ("Up", "y", -1),
+    ):
+        for _ in range(2):
+            page.keyboard.press(f"Arrow{key}")
+            at = page.evaluate(POINT)
+            assert (at["x"], at["y"]) in spots
+            assert (at[axis] - last[axis]) * way > 0, key
+            last = at
 
 
 def test_zoom_and_pan_cost_the_server_nothing_and_another_sheet_is_whole(visit):
