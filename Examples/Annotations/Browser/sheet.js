@@ -214,8 +214,9 @@
   const approach = (mark) => {
     const { aim, canvas, chosen, least, placed, shown, width, height } = sheet;
     const back = sheet.back ??= { view: aim, focus: document.activeElement };
-    // The details may lie over the page as soon as they are there.
-    requestAnimationFrame(() => canvas.scrollIntoView({ block: "nearest" }));
+    // The details may lie over the page as soon as they are there, and leave less than the sheet.
+    requestAnimationFrame(() =>
+      canvas.scrollIntoView({ block: innerHeight < 600 ? "center" : "nearest" }));
     if (!mark) return;
     sheet.at = mark;
     if (placed === thousandths(mark) || isSeen(mark) && shown?.some(({ near }) =>
@@ -272,9 +273,9 @@
     const { left, top, size } = sheet.aim;
     go(left + across * size / 4, top + down * size / 4, size);
   };
-  const look = ({ x, y }) => {
-    sheet.at = { x, y };
-    if (!isSeen(sheet.at)) center(sheet.at, sheet.aim.size);
+  const look = (at) => {
+    sheet.at = at;
+    if (!isSeen(at)) center(at, sheet.aim.size);
     ask();
   };
 

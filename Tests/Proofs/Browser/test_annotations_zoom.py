@@ -71,7 +71,8 @@ def list_row(page, index=0):
 # The point of the keyboard, and the annotations of the mark there.
 POINT = """async () => {
   await new Promise(requestAnimationFrame);
-  return document.querySelector("canvas").at;
+  const { x, y } = document.querySelector("canvas").at;
+  return { x, y };
 }"""
 RINGED = """async () => {
   await new Promise(requestAnimationFrame);
@@ -351,6 +352,21 @@ def test_on_a_phone_a_choice_of_the_list_shows_details_and_mark_and_closing_lead
     expect(row).to_be_focused()
     expect(row).to_be_in_viewport()
     assert page.evaluate("scrollY") == pytest.approx(before, abs=120)
+
+
+@pytest.mark.parametrize("width, height", [(640, 450), (800, 375)])
+def test_where_there_is_little_height_the_chosen_mark_is_still_in_view(visit, width, height):
+    page = visit(SMALL, viewport={"width": width, "height": height})
+    drawn(page, 1_200)
+    list_row(page, 2).click()
+    expect(page.get_by_role("button", name="Close the details")).to_be_in_viewport(ratio=1)
+    until(page, "canvas.marks.some(({ near }) => near.length === 1 && near[0].id === 2)")
+    [mark] = [one for one in marks(page) if one["near"][0]["id"] == 2]
+    x, y = (sheet(page).bounding_box()[side] + mark[edge] for side, edge in (
+        ("x", "left"), ("y", "top")))
+    # Nothing lies above it.
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.localName", [x, y]) == (
+        "canvas")
 
 
 def test_a_view_that_the_person_has_moved_stays_when_the_details_close(visit):
