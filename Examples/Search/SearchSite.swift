@@ -19,10 +19,10 @@ extension LiveSite {
     page("/search") { visit in
       if let address = FileAddress(visit) {
         do throws(SearchFailure) {
-          return try await archive.source(at: address.path).map {
-            PageFactory(
-              FilePage(), state: FilePage.State($0, at: address), about: FilePage.about)
-          }
+          guard let source = try await archive.source(at: address.path) else { return nil }
+          return PageFactory(
+            FilePage(links: FileLinks(paths: try await archive.paths())),
+            state: FilePage.State(source, at: address), about: FilePage.about)
         } catch {
           report(error)
           return PageFactory(

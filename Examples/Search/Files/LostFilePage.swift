@@ -15,9 +15,9 @@ struct LostFilePage: LiveProgram {
 
   func view(_ state: SearchFailure) -> Node<Action> {
     column(spacing: .large) {
-      fileTrail(from: address.keyword)
+      fileTrail(to: address.path, from: address.keyword)
       column(spacing: .small) {
-        heading(address.path)
+        fileHeading(address.path)
         text(state.description, style: .error)
       }
     }

@@ -51,17 +51,14 @@ package actor SearchArchive: SearchService {
     try await index().suggestions(for: keyword)
   }
 
-  /// Returns the paths of all texts that have a page.
-  package func paths() throws(SearchFailure) -> [String] {
-    guard let corpus else { throw .noCheckout }
-    return try corpus.paths()
-  }
+  /// Returns the paths of all texts that have a page, as of the latest search.
+  package func paths() async throws(SearchFailure) -> Set<String> { try await index().paths() }
 
   /// Returns a text of the index; indexes that text first if no search has done so.
   package func source(at path: String) async throws(SearchFailure) -> SourceText? {
     let index = try await index()
     if let source = try await index.source(at: path) { return source }
-    guard try paths().contains(path) else { return nil }
+    guard let corpus, try corpus.paths().contains(path) else { return nil }
     try await index.take([path])
     return try await index.source(at: path)
   }

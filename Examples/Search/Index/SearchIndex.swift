@@ -10,6 +10,8 @@ package actor SearchIndex: SearchService {
   private let storage: IndexStorage
   private let corpus: any Corpus
   private var known: [String: Int64]
+  /// The paths of the corpus at the latest update.
+  private var listed: Set<String>?
   private var round: (number: Int, work: IndexRound)?
   private var rounds = 0
   /// The number of callers that wait for an update.
@@ -72,6 +74,7 @@ package actor SearchIndex: SearchService {
   private func joinRound() async throws(SearchFailure) -> Int {
     if let round { return round.number }
     let paths = try corpus.paths()
+    listed = Set(paths)
     rounds += 1
     let number = rounds
     round = (number, IndexRound(paths))
@@ -90,6 +93,14 @@ package actor SearchIndex: SearchService {
   private func progress(of number: Int) -> Double? {
     guard let round, round.number == number, !round.work.isFinished else { return nil }
     return round.work.progress
+  }
+
+  /// Returns the paths of the corpus at the latest update, which are read once if there was none.
+  package func paths() throws(SearchFailure) -> Set<String> {
+    if let listed { return listed }
+    let paths = Set(try corpus.paths())
+    listed = paths
+    return paths
   }
 
   /// Checks texts of the corpus, and indexes those that have changed.

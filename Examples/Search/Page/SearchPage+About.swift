@@ -26,8 +26,14 @@ extension FilePage {
   /// The content of the page's panel.
   static let about = Example<FilePage>(
     "A file of this project", style: "Elm, the native one",
-    purpose: "A page for each text of the index, with the lines that a search has found marked.",
-    files: ["Examples/Search/Files/FilePage.swift", "Examples/Search/Files/FileAddress.swift"],
+    purpose: "A page for each text of the index, with the lines that a search has found marked. "
+      + "Markdown and code are views of the vocabulary, made without HTML.",
+    files: [
+      "Examples/Search/Files/FilePage.swift", "Examples/Search/Files/FilePage+Code.swift",
+      "Examples/Search/Code/CodeColoring.swift", "Examples/Search/Files/FilePage+Prose.swift",
+      "Examples/Search/Prose/ProseReader.swift", "Examples/Search/Prose/SpanReader.swift",
+      "Examples/Search/Prose/ProseView.swift", "Examples/Search/Files/FileAddress.swift",
+    ],
     tutorial: .init(
       "Your first live page",
       at: "Sources/Drivers/MillraceWeb/MillraceWeb.docc/YourFirstLivePage.md"))

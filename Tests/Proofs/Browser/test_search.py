@@ -5,6 +5,7 @@ import re
 import pytest
 from conftest import by_mouse_and_touch, in_panel, own_gallery, shared_gallery
 from playwright.sync_api import expect
+from test_accessibility import CONTRAST, LOOK
 
 pytestmark = shared_gallery
 
@@ -33,6 +34,15 @@ def summary(page):
 
 def results(page):
     return page.get_by_role("list", name="Found").get_by_role("listitem")
+
+
+def marked(page):
+    """The marked lines of a file: of a text its parts, of a program its lines."""
+    return page.locator("[data-style~='marked']")
+
+
+def marked_name(page):
+    return page.get_by_role("heading", name=re.compile(r"^Lines? \d"))
 
 
 def chart(page):
@@ -69,23 +79,25 @@ def test_what_is_typed_is_found_and_opens_the_very_lines(page):
     expect(page).to_have_url(re.compile(re.escape("/search?for=Departed") + "$"))
     expect(page).to_have_title("Departed – Search")
     first = results(page).first
-    marked = first.locator("[data-style='hit']")
-    assert all(text.lower().startswith("departed") for text in marked.all_inner_texts())
-    assert marked.count() > 0
+    hits = first.locator("[data-style='hit']")
+    assert all(text.lower().startswith("departed") for text in hits.all_inner_texts())
+    assert hits.count() > 0
     folder, lines = first.locator(".row .caption").inner_text().split(", line")
     link = first.get_by_role("link")
     name = link.inner_text()
     # The whole row leads there.
-    marked.first.click(force=True)
+    hits.first.click(force=True)
     # The page of the file has those lines marked, and the word is in one of them.
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"{folder}/{name}")
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
+    trail = page.get_by_role("navigation", name="Where you are").locator("p:not([aria-hidden])")
+    expect(trail).to_have_text(folder.split("/"))
     begin, end = (lines.removeprefix("s").strip() + "–" + lines.removeprefix("s").strip()).split(
         "–"
     )[:2]
-    shown = page.locator("[data-style='marked lines']")
-    expect(shown.get_by_role("listitem")).to_have_count(int(end) - int(begin) + 1)
-    expect(shown.locator("[data-style='hit']").first).to_have_text(re.compile("^departed$", re.I))
-    expect(shown.get_by_role("listitem").first).to_contain_text(begin)
+    many = f"Lines {begin} to {end}"
+    expect(marked_name(page)).to_have_text(f"Line {begin}" if begin == end else many)
+    expect(marked(page).locator("[data-style='hit']").first).to_have_text(
+        re.compile("^departed$", re.I))
     page.go_back()
     expect(summary(page)).to_contain_text("for “Departed”", timeout=60_000)
     expect(page).to_have_url(re.compile(re.escape("/search?for=Departed") + "$"))
@@ -206,12 +218,12 @@ def test_it_is_worked_by_keyboard_alone(page):
     page.keyboard.press("Tab")
     expect(results(page).first.get_by_role("link")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-style='marked lines']")).to_be_visible()
+    expect(marked(page).first).to_be_visible()
     # The lines stay in view when all others come.
     page.get_by_role("button", name="Show the whole file").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=2)).to_be_focused()
-    expect(page.get_by_role("heading", level=2)).to_be_in_viewport()
+    expect(marked_name(page)).to_be_focused()
+    expect(marked_name(page)).to_be_in_viewport()
     page.go_back()
     expect(summary(page)).to_be_visible(timeout=60_000)
     hold(page)
@@ -273,6 +285,70 @@ def test_the_field_stays_above_what_was_found(visit):
     expect(summary(page)).to_be_in_viewport()
 
 
+def test_a_text_is_shown_without_its_signs_and_its_links_lead_on(visit):
+    page = visit("/search/README.md")
+    shown = page.locator("[data-style='prose']")
+    expect(shown.get_by_role("heading", name="Millrace", exact=True)).to_be_visible()
+    for sign in ("```", "|--", "](", "**"):
+        expect(shown).not_to_contain_text(sign)
+    expect(shown.locator("[data-style='keyword']").first).to_be_visible()
+    expect(shown.locator("[data-style='table'] [data-style='cell head']").first).to_be_visible()
+    link = shown.locator("a[href='/search/Documentation/Architecture.md']").first
+    link.click()
+    expect(page.get_by_role("heading", level=1, name="Architecture.md")).to_be_visible()
+    page.go_back()
+    expect(link).to_be_focused()
+
+
+PROGRAM = "/search/Examples/Search/Index/SearchIndex.swift?lines=1-40&for=index"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_kinds_of_a_program_have_colors_that_can_be_read(visit, scheme):
+    page = visit(PROGRAM, color_scheme=scheme)
+    kinds = ("comment", "string", "keyword", "type", "number")
+    page.get_by_role("button", name="Show the whole file").click()
+    expect(page.get_by_text("140", exact=True)).to_be_attached()
+    colors = page.evaluate("""(kinds) => kinds.map((kind) => getComputedStyle(
+      document.querySelector(`#view [data-style="${kind}"]`)).color)""", list(kinds))
+    assert len(set(colors)) == len(kinds), colors
+    assert page.evaluate(CONTRAST) == []
+
+
+@pytest.mark.parametrize("path", [
+    PROGRAM, "/search/Documentation/Architectures.md",
+    "/search/Examples/Annotations/Filters/AnnotationFilterViewProvider.swift"])
+def test_a_file_fits_a_narrow_window_and_breaks_no_name(visit, path):
+    page = visit(path, viewport={"width": 375, "height": 720})
+    assert page.evaluate(LOOK) == []
+    # A line of a program is as high as its number.
+    high = page.locator("[data-style$='lines'] .item").evaluate_all(
+        "all => all.map((line) => Math.round(line.getBoundingClientRect().height))")
+    assert len(set(high)) <= 1, high
+    # The name of the file is broken between its words alone.
+    name = page.get_by_role("heading", level=1, name=path.split("?")[0].split("/")[-1])
+    lines = name.evaluate("""(name) => {
+      const range = document.createRange(), text = name.firstChild, lines = [];
+      for (let at = 0; at < text.length; at += 1) {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const { y, width } = range.getBoundingClientRect();
+        if (width && lines.at(-1)?.y !== y) lines.push({ y, text: text.data.slice(at) });
+      }
+      return lines.map(({ text }) => text);
+    }""")
+    assert len(lines) < 3 and all(re.match("[A-Z]", line) for line in lines), lines
+
+
+@pytest.mark.parametrize("path, most", [
+    ("/search/Documentation/Architectures.md", 49_152),
+    ("/search/Examples/Architectures/Tasks/Approach.swift", 20_480)])
+def test_a_large_file_is_light_on_its_way(visit, path, most):
+    page = visit(path)
+    size = page.evaluate("performance.getEntriesByType('navigation')[0].transferSize")
+    assert 0 < size <= most
+
+
 def test_no_file_outside_the_index_is_shown(page):
     for path in (
         "/search/Package.swift",
@@ -296,7 +372,7 @@ def test_back_from_a_result_leads_to_the_same_position_in_the_list(visit):
     assert page.evaluate("scrollY") > 500
     position = link.bounding_box()["y"]
     link.click()
-    expect(page.locator("[data-style='marked lines']")).to_be_visible()
+    expect(marked(page).first).to_be_visible()
     page.go_back()
     # Also where what was found has to be looked for again first, which takes as long as it takes.
     expect(summary(page).or_(page.get_by_role("button", name="Continue"))).to_be_visible()
