@@ -14,6 +14,7 @@ extension LiveSite {
   package mutating func serve(
     login page: @escaping @Sendable (Visit) -> PageFactory, signIns: SignIns? = nil
   ) {
+    style("/login/login.css", Array(Self.look.utf8), on: "/login")
     self.page("/login") { visit in
       guard let address = LoginPage.Address(rawValue: visit.path) else { return nil }
       guard let signIns else { return page(visit) }
@@ -25,5 +26,16 @@ extension LiveSite {
       return address == .home ? .redirect(to: LoginPage.Address.phone.rawValue) : page(visit)
     }
   }
+
+  /// A form as narrow as what is typed, with its first button in a line of its own.
+  private static let look = """
+    main:has([data-style="sign-in"]) { max-width: 30rem; }
+    [data-style="sign-in"] .button { flex: 1 1 auto; }
+    [data-style="sign-in"] .button.primary { flex-basis: 100%; }
+    [data-style="sign-in"] .input { max-width: none; }
+    [data-style="sign-in"] .input[autocomplete="one-time-code"] {
+      letter-spacing: 0.5em; padding-inline-start: 1em; text-align: center;
+    }
+    """
 }
 #endif

@@ -49,6 +49,11 @@ package final class VerifyComponent: Component<VerifyComponent.Verify> {
       return max(1, ticket.resendAfter - (ticket.seconds - left))
     }
 
+    /// True while the latest code was wrong, and no other one has been typed.
+    package var hasRejected: Bool {
+      if case .wrongCode = alerts.next?.value { true } else { false }
+    }
+
     /// Returns the reason why a code cannot be verified now; `nil` if it can.
     package func refusal(of code: String) -> LoginRefusal? {
       // A new code would replace the one that is being verified.

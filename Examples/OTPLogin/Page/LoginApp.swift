@@ -39,6 +39,7 @@ final class LoginApp {
       case let verify as VerifyComponent:
         let state = read(verify)
         shown.screen = .verify(state)
+        if state.hasRejected { shown.code = "" }
         shown.message = codes[state.ticket.id]
       case let home as HomeComponent: shown.screen = .home(read(home))
       default: break
@@ -56,20 +57,22 @@ final class LoginApp {
       correct()
       edit("a number was typed") { $0.number = number }
     case .typedCode(let code, on: let screen):
+      let before = typedCode(on: screen)
       correct()
       edit("a code was typed") { draft in
         draft.code = code
         draft.screen = screen
       }
+      sendIfComplete(code, insteadOf: before, on: screen)
     case .send(from: let screen):
       correct()
       guard let number = draft.value?.number else { return }
       core.dispatch(LoginAction.requestCode(phone: number), to: screen)
     case .submit(from: let screen):
+      // A wrong code is sent once; its error stays until another one is typed.
+      guard (core.top as? VerifyComponent)?.state.hasRejected != true else { return }
       correct()
-      guard let draft = draft.value else { return }
-      let code = draft.screen == screen ? draft.code : ""
-      core.dispatch(LoginAction.verify(code: code), to: screen)
+      core.dispatch(LoginAction.verify(code: typedCode(on: screen)), to: screen)
     case .notify(let action, to: let screen): core.dispatch(action, to: screen)
     // The browser's back button from the code leaves it. From home only the logout button leads
     // back.
@@ -94,6 +97,23 @@ final class LoginApp {
     case .home(let home):
       core.dispatch(LoginAction.returned(home.account), to: core.rootComponent)
     }
+  }
+
+  /// Returns the code in the field of a screen, which is empty once a code was wrong.
+  private func typedCode(on screen: ComponentID) -> String {
+    guard let draft = draft.value, draft.screen == screen else { return "" }
+    let isRejected = (core.top as? VerifyComponent)?.state.hasRejected == true
+    return isRejected ? "" : draft.code
+  }
+
+  /// Verifies a code as soon as it has all digits, as one that a telephone fills in has.
+  private func sendIfComplete(
+    _ code: String, insteadOf before: String, on screen: ComponentID
+  ) {
+    guard let verify = core.top as? VerifyComponent, verify.id == screen,
+      verify.state.refusal(of: code) == nil, CodeRules.code(code) != CodeRules.code(before)
+    else { return }
+    core.dispatch(LoginAction.verify(code: code), to: screen)
   }
 
   /// Takes the error from the field, which the person has read before they act on it.

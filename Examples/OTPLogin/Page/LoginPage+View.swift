@@ -17,12 +17,16 @@ extension LoginPage {
       case .home(let home): self.home(home, state).key("home")
       }
     }
+    .style("sign-in")
   }
 
   private func phone(_ phone: PhoneComponent.Phone, _ state: State) -> Node<Action> {
     let send = Action.send(from: state.id)
     return column {
-      text("Your account opens with a code, which is sent to your telephone.")
+      text("Sign in with a code for your telephone.")
+      text(
+        "This example sends no message: the next page shows the code, whatever the number is.",
+        style: .caption)
       form("Sign in", onSubmit: send) {
         column(spacing: .small) {
           field(
@@ -36,16 +40,17 @@ extension LoginPage {
         row { button("Send a code", role: .primary, send: send).busy(phone.isLoading) }
       }
     }
+    .style(.card)
   }
 
-  private static let format = "With + and the code of the country, such as +90 530 999 00 00"
+  private static let format = "With the code of the country: +90 530 999 00 00"
 
   private func verify(_ verify: VerifyComponent.Verify, _ state: State) -> Node<Action> {
     let submit = Action.submit(from: state.id)
     return column {
       if let code = state.message {
         text("This example sends no message. The code for \(state.number) is \(code)")
-          .icon(.message).role(.status).style(.card).testID("telephone")
+          .icon(.message).role(.status).testID("telephone")
       }
       form("Sign in", onSubmit: submit) {
         column(spacing: .small) {
@@ -54,7 +59,7 @@ extension LoginPage {
             error: verify.alerts.next.map { "\($0.value)" },
             onInput: { .typedCode($0, on: state.id) }, onSubmit: submit
           )
-          .hint("\(CodeRules.digits) digits").focused()
+          .hint("\(CodeRules.digits) digits; the last one sends them").focused()
           text(Self.words(verify.timer), style: .caption).icon(.clock).testID("timer")
         }
         row {
@@ -69,6 +74,7 @@ extension LoginPage {
           button("Change the number", role: .cancel, send: .notify(.cancel, to: state.id))
         }
       }
+      .style(.card)
     }
   }
 
