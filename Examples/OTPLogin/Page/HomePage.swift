@@ -120,10 +120,12 @@ package struct HomePage: LiveProgram {
           heading("Where you are signed in", level: .two)
           list("Where you are signed in", browsers, key: \.id.text) { browser in
             row {
-              column(spacing: .small) {
-                text(browser.isThis ? "\(browser.name), this browser" : browser.name)
+              column(spacing: .none) {
+                text(browser.name)
                 text(browser.details, style: .caption)
               }
+              .grow()
+              if browser.isThis { text("This browser").style(.badge) }
               if !browser.isThis {
                 button("Sign out", send: .end(browser.id)).label("Sign out \(browser.name)")
               }
@@ -145,13 +147,18 @@ extension HomePage.Browser {
   init(_ signIn: SignIn, isThis: Bool) {
     id = signIn.id
     name = Self.name(signIn.browser)
-    // “2026-11-25T18:40:12Z”
-    let time = Date(timeIntervalSince1970: TimeInterval(signIn.began)).ISO8601Format()
-    details =
-      "Since \(time.prefix(10)) \(time.dropFirst(11).prefix(5)) UTC, from "
-      + (signIn.client ?? "this machine")
+    let time = Date(timeIntervalSince1970: TimeInterval(signIn.began)).formatted(Self.style)
+    details = "Since \(time) UTC, from \(signIn.client ?? "this machine")"
     self.isThis = isThis
   }
+
+  /// A day and a minute, as “25 November 2026, 18:40”.
+  private static let style = Date.VerbatimFormatStyle(
+    format: """
+      \(day: .defaultDigits) \(month: .wide) \(year: .defaultDigits), \
+      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
+      """,
+    locale: Locale(identifier: "en_GB"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
 
   /// Returns a browser and its system in words, from what it calls itself; those that call
   /// themselves by the names of others come first.

@@ -306,7 +306,7 @@ def test_a_person_sees_another_browser_and_signs_it_out(visit, trial):
     number = "+905309990013"
     here, there = visit("/login"), visit("/login")
     sign_in(here, number)
-    expect(here.get_by_text(", this browser")).to_have_count(1)
+    expect(here.get_by_text("This browser", exact=True)).to_have_count(1)
     expect(here.get_by_test_id("elsewhere")).to_have_count(0)
     # The same telephone gets its next code after a while.
     trial("time", 30)

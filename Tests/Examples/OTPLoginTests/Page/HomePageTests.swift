@@ -72,9 +72,10 @@ struct HomePageTests {
     store.add(signIn("old", browser: "Mozilla/5.0 (Macintosh; Intel Mac OS X) Safari/605"))
     let page = try await live.open("/login/home", session: session)
     try await page.until { $0.outline.contains("Where you are signed in") }
-    #expect(page.outline.contains("Firefox on Linux, this browser"))
+    #expect(page.outline.contains("text ‘Firefox on Linux’"))
+    #expect(page.outline.contains("text ‘This browser’"))
     #expect(page.outline.contains("Chrome on Android"))
-    #expect(page.outline.contains("Since 1970-01-01 00:15 UTC, from 192.0.2.7"))
+    #expect(page.outline.contains("Since 1 January 1970, 00:15 UTC, from 192.0.2.7"))
     try await page.press("Sign out Chrome on Android")
     try await page.until { !$0.outline.contains("Chrome on Android") }
     #expect(store.signIn(session: "phone") == nil)
