@@ -76,4 +76,20 @@
     },
     update(element, chart, svg) { draw(svg, chart); },
   });
+
+  // Says whether the diagram was copied; a browser may refuse that, and then shows it as text.
+  document.addEventListener("click", async ({ target }) => {
+    if (!target.closest('[data-style="copy"]')) return;
+    const [done, refused] = ["copied", "not-copied"].map(
+      (style) => document.querySelector(`[data-style="${style}"]`));
+    const text = refused.querySelector(".scroll");
+    done.hidden = refused.hidden = true;
+    try {
+      await navigator.clipboard.writeText(text.textContent);
+      done.hidden = false;
+    } catch {
+      refused.hidden = false;
+      getSelection().selectAllChildren(text);
+    }
+  });
 })();

@@ -19,9 +19,23 @@ extension SearchPage {
           button("Close the search", send: .close)
         }
         button("Copy as Mermaid", locally: .copy(chart.chart.mermaid))
-          .hint("Copies the diagram as text").icon(.copy)
+          .hint("Copies the diagram as text").icon(.copy).style("copy")
       }
+      copied(chart.chart.mermaid)
     }
+  }
+
+  /// Returns what `chart.js` shows after the button, since a browser may refuse to copy.
+  @NodeBuilder<Action>
+  private func copied(_ diagram: String) -> NodeList<Action> {
+    text("Copied.", style: .caption).icon(.check).style("copied").startsHidden()
+    column(spacing: .small) {
+      text(
+        "Your browser does not let this page copy. Select the text below, and copy it.",
+        style: .error)
+      scroll("The diagram as text", axis: .both) { text(diagram) }.style("program diagram")
+    }
+    .style("not-copied").startsHidden()
   }
 
   @NodeBuilder<Action>

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import by_mouse_and_touch, in_panel, own_gallery, shared_gallery
+from conftest import by_all_hands, by_mouse_and_touch, in_panel, own_gallery, shared_gallery
 from playwright.sync_api import expect
 from test_accessibility import CONTRAST, LOOK
 
@@ -261,6 +261,24 @@ def test_the_search_is_closed_and_opened(page):
     assert chart(page).locator(".arrow.untaken").count() > 0
     press(page, "Open the search")
     lit(page, "Preparing")
+
+
+@by_all_hands
+def test_the_diagram_is_copied_or_shown_as_text(visit):
+    page = visit("/search")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    press(page, "Copy as Mermaid")
+    expect(page.get_by_text("Copied.", exact=True).and_(page.locator(".caption"))).to_be_visible()
+    diagram = page.evaluate("navigator.clipboard.readText()")
+    assert diagram.startswith("stateDiagram")
+    refusal = page.get_by_text("Your browser does not let this page copy.")
+    expect(refusal).to_be_hidden()
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    press(page, "Copy as Mermaid")
+    expect(refusal).to_be_visible()
+    # All of it is selected already.
+    assert page.evaluate("getSelection().toString()").strip() == diagram.strip()
+    expect(page.locator("[data-style='copied']")).to_be_hidden()
 
 
 @by_mouse_and_touch
