@@ -1,4 +1,6 @@
-// A chart of states: boxes and arrows as SVG, laid out by the program.
+// The scripts of the search: its way back, and its chart.
+//
+// The chart has boxes and arrows as SVG, laid out by the program.
 //
 //   chart  { label, width, height, frame: [x, y, x, y] | [], start: [x, y] | null,
 //            end: [x, y] | null, isAtStart, isAtEnd,
@@ -75,6 +77,21 @@
       return svg;
     },
     update(element, chart, svg) { draw(svg, chart); },
+  });
+
+  // A link of the trail to the page before goes back to it, where the list and the focus are as they
+  // were left. A page is remembered with its position, since a browser does not name the others.
+  const position = () => window.navigation?.currentEntry?.index ?? -1;
+  addEventListener("pagehide", () => {
+    sessionStorage.setItem("before", `${position()} ${location.href}`);
+  });
+  document.addEventListener("click", (click) => {
+    const link = click.target.closest('[data-style="trail"] a');
+    const isPlain = !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
+    const before = `${position() - 1} ${link?.href}`;
+    if (!link || !isPlain || sessionStorage.getItem("before") !== before) return;
+    click.preventDefault();
+    history.back();
   });
 
   // Says whether the diagram was copied; a browser may refuse that, and then shows it as text.

@@ -402,3 +402,23 @@ def test_back_from_a_result_leads_to_the_same_position_in_the_list(visit):
     # Within a line: on a busy machine it is 24 pixels lower in one of ten runs, by touch alone.
     assert abs(link.bounding_box()["y"] - position) < 25
 
+
+@by_all_hands
+def test_the_link_back_leads_to_the_same_position_too(visit):
+    page = visit("/search?for=loop", viewport={"width": 375, "height": 720})
+    expect(summary(page)).to_contain_text("for “loop”", timeout=60_000)
+    link = results(page).nth(9).get_by_role("link")
+    link.scroll_into_view_if_needed()
+    # As above.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    link.click()
+    page.get_by_role("button", name="Show the whole file").click()
+    expect(marked_name(page)).to_be_focused()
+    page.get_by_role("link", name="Search for “loop”").click()
+    expect(summary(page)).to_contain_text("for “loop”", timeout=60_000)
+    expect(link).to_be_focused()
+    expect(link).to_be_in_viewport()
+    # Where another page is before, the link leads on.
+    page.goto(page.url.replace("/search?for=loop", "/search/README.md?for=wheel"))
+    page.get_by_role("link", name="Search for “wheel”").click()
+    expect(summary(page)).to_contain_text("for “wheel”", timeout=60_000)
