@@ -358,6 +358,17 @@ def test_a_file_fits_a_narrow_window_and_breaks_no_name(visit, path):
     assert len(lines) < 3 and all(re.match("[A-Z]", line) for line in lines), lines
 
 
+def test_a_text_reads_from_the_left_and_all_of_what_was_found_is_tinted(visit):
+    page = visit("/search/README.md?lines=60-85&for=page")
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    expect(page.locator("[data-style='prose']")).to_have_css("direction", "ltr")
+    found = marked(page)
+    for kind in ("marked program block", "marked", "marked paragraph", "marked point deep-0"):
+        expect(page.locator(f"[data-style='{kind}']").first).to_be_visible()
+    grounds = found.evaluate_all("all => all.map((part) => getComputedStyle(part).backgroundColor)")
+    assert len(set(grounds)) == 1, grounds
+
+
 @pytest.mark.parametrize("path, most", [
     ("/search/Documentation/Architectures.md", 49_152),
     ("/search/Examples/Architectures/Tasks/Approach.swift", 20_480)])
