@@ -12,7 +12,9 @@
     if (question === null) return;
     // A question that was cancelled or replaced is not answered.
     const send = (...words) => { if (state.question === question) state.send(...words); };
-    if (!navigator.geolocation) return send("unavailable");
+    if (!navigator.geolocation || !isSecureContext) return send("unavailable");
+    // The browser's own limit begins when the person has allowed it, which may never be.
+    setTimeout(send, 20_000, "timed-out");
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) =>
         send("located", `${latitude.toFixed(3)},${longitude.toFixed(3)}`),

@@ -21,7 +21,7 @@ extension LocationFailure: CustomStringConvertible {
   package var description: String {
     switch self {
     case .denied:
-      "Your location is not shared with this page. Allow it in the browser, or type a name."
+      "Your location is not shared with this page. Allow it in the browser, or type a place."
     case .unavailable: "Your location is not available. Type the name of a place."
     case .timedOut:
       "Finding your location took too long. Try again, or type the name of a place."

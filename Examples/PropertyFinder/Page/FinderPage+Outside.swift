@@ -11,11 +11,13 @@ extension FinderPage {
         button("Close", send: .dismissError).label("Close the message")
           .icon(.close).style(.iconOnly)
       }
-      row(spacing: .small) {
-        for place in message.suggestions {
-          button(place, send: .suggestion(place)).icon(.search).key(place)
+      if message.canBeRetried || !message.suggestions.isEmpty {
+        row(spacing: .small) {
+          for place in message.suggestions {
+            button(place, send: .suggestion(place)).icon(.search).key(place)
+          }
+          if message.canBeRetried { button("Try again", send: .retry).icon(.refresh) }
         }
-        if message.canBeRetried { button("Try again", send: .retry).icon(.refresh) }
       }
     }
     .style(.card).testID("problem")

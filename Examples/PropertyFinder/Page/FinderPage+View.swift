@@ -28,42 +28,53 @@ extension FinderPage {
   ) -> ScreenView<Action> {
     let app = state.app
     return screen("Property Finder") {
-      column(spacing: .small) {
-        text("Search for houses to buy!", style: .title)
-        text("Search by place-name, postcode or search near your location.")
-      }
+      text("Houses and flats to buy: by place, by postcode, or near you.")
       form("Search", onSubmit: .search(id)) {
         field(
           "Place-name or postcode", text: state.desk.text, purpose: .search, onInput: { .typed($0) }
         ).hint("For example London")
         row {
           button("Go", role: .primary, send: .search(id)).icon(.search)
-          button("Location", send: .action(.searchByCurrentLocation, id))
-            .hint("Searches near you").icon(.pin)
+          button("Use my location", send: .action(.searchByCurrentLocation, id))
+            .busy(app.isLocating).icon(.pin)
         }
       }
       if let problem { Self.problem(problem) }
       if app.isLoading {
-        row {
-          progress(state.desk.question == nil ? "Searching" : "Finding your location").grow()
-          button("Cancel", role: .cancel, send: .action(.cancelSearch, id))
-            .label("Cancel the search")
+        column(spacing: .none) {
+          row {
+            progress(app.isLocating ? "Finding your location" : "Searching").grow()
+            button("Cancel", role: .cancel, send: .action(.cancelSearch, id))
+              .label("Cancel the search")
+          }
+          if app.isLocating {
+            text("If the browser asks, allow it to share your location.", style: .caption)
+          }
         }
       }
-      if !app.property.recent.isEmpty { recent(app.property.recent) }
+      if app.property.recent.isEmpty {
+        searches("Places to begin with", Self.places, .pin)
+      } else {
+        searches("Recent searches", app.property.recent, .clock)
+      }
     }
   }
 
-  private func recent(_ searches: [SearchCriteria]) -> Node<Action> {
+  private static let places = ["London", "Manchester", "Bristol", "Cambridge"]
+    .map(SearchCriteria.place)
+
+  private func searches(
+    _ title: String, _ searches: [SearchCriteria], _ icon: Icon
+  ) -> Node<Action> {
     column(spacing: .small) {
-      heading("Recent searches", level: .two)
-      list("Recent searches", searches, key: { "\($0)" }) { criteria in
+      heading(title, level: .two)
+      list(title, searches, key: { "\($0)" }) { criteria in
         row {
           link(
             criteria.words, to: Self.destination(.results(criteria)),
             send: .go(.results(criteria))
           )
-          .icon(.clock).style(.wholeRow)
+          .icon(icon).style(.wholeRow)
         }
       }
     }
@@ -116,15 +127,15 @@ extension FinderPage {
 
   private static func summary(of app: AppState) -> String {
     let found = app.property
-    let place = found.searchCriteria?.words ?? ""
+    let area = found.searchCriteria?.area ?? ""
     guard let properties = found.properties else {
-      return app.isLoading ? "Searching in \(place)…" : "Nothing has been found yet."
+      return app.isLoading ? "Searching \(area)…" : "Nothing has been found yet."
     }
-    guard !properties.isEmpty else { return "No properties found in \(place)." }
+    guard !properties.isEmpty else { return found.searchCriteria?.nothingFound ?? "" }
     let all = found.totalResults
     let count = all == 1 ? "1 property" : "\(all) properties"
     return properties.count < all
-      ? "\(count) in \(place), \(properties.count) shown" : "\(count) in \(place)"
+      ? "\(count) \(area), \(properties.count) shown" : "\(count) \(area)"
   }
 
   // MARK: Detail

@@ -19,11 +19,11 @@ func loadingReducer(action: any Action, state: Set<Int>?) -> Set<Int> {
   return loading
 }
 
-/// Reduces an action to the latest error message, until it is cleared.
+/// Reduces an action to the latest error message, until it is cleared or a request begins.
 func errorMessageReducer(action: any Action, state: ErrorMessage??) -> ErrorMessage? {
   switch action {
   case let action as SaveErrorMessage: action.message
-  case is CleanErrorMessage, is UpdateSearchCriteria: nil
+  case is CleanErrorMessage, is UpdateSearchCriteria, is StartLoading: nil
   default: state ?? nil
   }
 }

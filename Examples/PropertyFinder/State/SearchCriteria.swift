@@ -20,6 +20,22 @@ package enum SearchCriteria: Hashable, Codable, Sendable {
     }
   }
 
+  /// The area after the word “properties”.
+  var area: String {
+    switch self {
+    case .place(let name): "in \(name)"
+    case .around: "near you"
+    }
+  }
+
+  /// The message about an area without properties, with what to do where the person may not know.
+  var nothingFound: String {
+    switch self {
+    case .place: "No properties found \(area)."
+    case .around: "No properties within 20 km of you. Go back and type the name of a place."
+    }
+  }
+
   func question(page: Int) -> ServiceQuestion {
     switch self {
     case .place(let name): ServiceQuestion(.place(name), page: page)

@@ -129,10 +129,7 @@ def test_a_double_click_searches_once_and_shows_one_screen(page):
 
 def test_shapes_stand_where_properties_are_awaited(page):
     behave(page, pace="after three seconds")
-    go(page, "Bath")
-    found(page, re.compile("properties in Bath"))
-    # The same address asks the slow service again.
-    page.reload()
+    page.get_by_role("link", name="Bristol", exact=True).click()
     awaited = page.get_by_test_id("awaited")
     expect(awaited.locator("[data-style='card']")).to_have_count(6)
     expect(rows(page)).to_have_count(0)
@@ -246,8 +243,8 @@ def test_what_is_searched_without_a_connection_is_found_when_there_is_one(visit,
 def test_the_search_near_me(visit):
     page = visit("/property-finder", geolocation=LEEDS, permissions=["geolocation"])
     place(page).fill("Yor")
-    page.get_by_role("button", name="Location").click()
-    found(page, "140 properties in your location")
+    page.get_by_role("button", name="Use my location").click()
+    found(page, "140 properties near you")
     expect(page).to_have_url(re.compile(re.escape("/property-finder/near/53.801,-1.549") + "$"))
     page.get_by_role("button", name="Back to Property Finder").click()
     expect(place(page)).to_have_value("Yor")
@@ -255,7 +252,7 @@ def test_the_search_near_me(visit):
 
 def test_a_location_that_is_denied_is_said(visit):
     page = visit("/property-finder")
-    page.get_by_role("button", name="Location").click()
+    page.get_by_role("button", name="Use my location").click()
     close(page, problem(page, "Your location is not shared"))
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
@@ -267,9 +264,38 @@ def test_a_location_that_is_not_known_is_said(visit):
         )
 
     page = visit("/property-finder", before=without)
-    page.get_by_role("button", name="Location").click()
+    page.get_by_role("button", name="Use my location").click()
     close(page, problem(page, "not available"))
     expect(page.get_by_role("progressbar")).to_have_count(0)
+
+
+def test_a_question_for_the_location_that_nobody_answers_ends_by_itself(visit):
+    def without(context):
+        context.add_init_script("navigator.geolocation.getCurrentPosition = () => {}")
+
+    page = visit("/property-finder", before=without)
+    page.clock.install()
+    button = page.get_by_role("button", name="Use my location")
+    button.click()
+    expect(page.get_by_role("progressbar", name="Finding your location")).to_be_visible()
+    expect(button).to_have_attribute("aria-busy", "true")
+    page.clock.fast_forward(21_000)
+    close(page, problem(page, "Finding your location took too long"), "Try again")
+    # What is asked again has a limit of its own.
+    expect(page.get_by_role("progressbar", name="Finding your location")).to_be_visible()
+    page.clock.fast_forward(21_000)
+    close(page, problem(page, "Finding your location took too long"))
+
+
+def test_a_page_that_may_not_know_the_location_says_so(visit):
+    def insecure(context):
+        context.add_init_script(
+            "Object.defineProperty(window, 'isSecureContext', { value: false })")
+
+    page = visit("/property-finder", before=insecure, geolocation=LEEDS,
+                 permissions=["geolocation"])
+    page.get_by_role("button", name="Use my location").click()
+    close(page, problem(page, "Your location is not available"))
 
 
 @pytest.mark.parametrize("width", [320, 375, 768, 1280])
