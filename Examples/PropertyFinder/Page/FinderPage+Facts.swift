@@ -3,14 +3,13 @@ import MillraceViews
 // Views of what is known about a property, and of what is not known yet.
 
 extension FinderPage {
-  /// Returns the kind of a property and its rooms, each with its icon.
-  static func facts(of property: PropertyDetail) -> Node<Action> {
+  /// Returns the numbers of rooms that are known, each with its icon.
+  static func rooms(of property: PropertyDetail) -> Node<Action> {
     row {
-      text(property.kindWords, style: .caption).icon(.home)
       if let beds = property.bedroomWords { text(beds, style: .caption).icon("bed") }
       if let baths = property.bathroomWords { text(baths, style: .caption).icon("bath") }
     }
-    .style("facts")
+    .style("rooms")
   }
 
   /// Returns cards in the place of properties that are searched, which nothing reads aloud.
@@ -20,8 +19,8 @@ extension FinderPage {
         column(spacing: .small) {
           text("").style("skeleton picture")
           text("£000,000", style: .title).style(.skeleton)
+          text("Its bedrooms and its baths", style: .caption).style(.skeleton)
           text("A street and its number").style(.skeleton)
-          text("Its kind and its rooms", style: .caption).style(.skeleton)
         }
         .style(.card).key(card)
       }

@@ -116,13 +116,17 @@ extension FinderPage {
     if let address = property.imageAddress {
       image(decorative: address, size: Picture.Size(width: 270, height: 180))
     }
+    text(property.kindWords).style(.badge)
     text(property.priceWords, style: .title)
+    rooms(of: property)
     link(
       property.title, to: destination(criteria.map { .detail($0, property.id) } ?? .search),
       send: .action(.showPropertyDetail(property.id), id)
     )
     .style(.wholeRow)
-    facts(of: property)
+    if !property.description.isEmpty {
+      text(property.description, style: .caption).style(.clamped)
+    }
   }
 
   private static func summary(of app: AppState) -> String {
@@ -159,7 +163,10 @@ extension FinderPage {
       }
       column(spacing: .small) {
         text(property.priceWords, style: .title).style("price")
-        Self.facts(of: property)
+        row {
+          text(property.kindWords).style(.badge)
+          Self.rooms(of: property)
+        }
       }
       text(property.description)
     }

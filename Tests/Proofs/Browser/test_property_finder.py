@@ -298,6 +298,22 @@ def test_a_page_that_may_not_know_the_location_says_so(visit):
     close(page, problem(page, "Your location is not available"))
 
 
+@pytest.mark.parametrize("width", [375, 1280])
+def test_a_card_has_its_kind_on_its_picture_and_the_price_first_below_it(visit, width):
+    page = visit("/property-finder/in/Leeds", viewport={"width": width, "height": 800})
+    card = rows(page).first
+    picture, kind, price, beds, address = (part.bounding_box() for part in [
+        card.locator("img"), card.get_by_text("Terraced house", exact=True),
+        card.get_by_text("£"), card.get_by_text("bedroom"), card.get_by_role("link")])
+    assert picture["y"] < kind["y"] < picture["y"] + picture["height"] < price["y"]
+    assert price["y"] < beds["y"] < address["y"]
+    assert price["height"] > address["height"]
+    # The rooms are on one line in every card.
+    heights = page.locator("[data-style='rooms']").evaluate_all(
+        "all => all.map(row => row.offsetHeight)")
+    assert len(heights) == 20 and max(heights) < 30
+
+
 @pytest.mark.parametrize("width", [320, 375, 768, 1280])
 def test_nothing_is_wider_than_the_window(visit, width):
     page = visit("/property-finder/in/Hay-on-Wye", viewport={"width": width, "height": 720})
