@@ -7,7 +7,7 @@ import MillraceNavigation
 ///   /places/coast                       a region
 ///   /places/coast/lighthouse            a place of it
 ///   /places/coast/lighthouse/way        the way there
-///   /places/saved, /places/saved/mill   the places that were kept, one of them
+///   /places/saved, /places/saved/mill   the places that are saved, one of them
 /// ```
 package struct Address: Hashable, Sendable {
   /// The selected tab.
@@ -49,7 +49,18 @@ package struct Address: Hashable, Sendable {
     for entry in path.primary[.explore].entries where tab == .explore {
       if case .region(let id) = entry.screen { region = id }
     }
-    detail = path.secondary?.entries.prefix { !$0.style.isPresented }.map(\.screen) ?? []
+    detail = path.detail
+  }
+
+  /// Returns the address below the region of its place if that is not saved.
+  package func among(saved: [String]) -> Address {
+    guard tab == .saved, case .place(let place)? = detail.first, !saved.contains(place) else {
+      return self
+    }
+    var explored = self
+    explored.tab = .explore
+    explored.region = Atlas.place(place)?.region.id
+    return explored
   }
 
   /// The address as a browser shows it.

@@ -14,6 +14,8 @@ extension PlacesPage {
     let notes: [String: String]
     /// `nil` in a record of an older version.
     let drafts: [String: String]?
+    /// `nil` in a record of an older version.
+    let aside: [Screen]?
   }
 
   /// The policy under which the navigation, the notes and the saved places survive a restart.
@@ -22,14 +24,15 @@ extension PlacesPage {
     return Kept(
       tab: state.path.primary.selected,
       explored: state.path.primary[.explore].entries.map(\.screen),
-      detail: detail.prefix { !$0.style.isPresented }.map(\.screen),
+      detail: state.path.detail,
       above: detail.first { $0.style.isPresented }?.screen,
       front: state.path.frontColumn, saved: state.saved, notes: state.notes,
-      drafts: state.drafts)
+      drafts: state.drafts, aside: state.aside)
   } restore: { kept, state in
     state.saved = kept.saved
     state.notes = kept.notes
     state.drafts = kept.drafts ?? [:]
+    state.aside = kept.aside ?? []
     // A newer atlas may lack a place; then the page stays at its address.
     try? state.path.lead(to: kept)
   }

@@ -65,13 +65,16 @@ extension PlacesPage: Reducer {
     case .forget(let place):
       state.saved.removeAll { $0 == place }
       state.notices.post("The place is removed.")
-      return leave(&state)
+      let effect = leave(&state)
+      state.putAside()
+      return effect
     case .cancel:
       if let note = state.path.note { state.drafts[note.place] = nil }
       return leave(&state)
     case .seen: return .none
     case .go(let address):
-      return state.edit { try $0.go(to: address) }
+      let target = address.among(saved: state.saved)
+      return state.edit { try $0.go(to: target) }
     }
   }
 
@@ -79,7 +82,15 @@ extension PlacesPage: Reducer {
   private func select(_ tab: Tab, _ state: inout State) -> Effect<Action> {
     guard state.path.primary.selected == tab else {
       state.path.primary.selected = tab
-      return .none
+      state.putAside()
+      let aside = state.aside
+      guard tab == .explore, state.path.secondary == nil, !aside.isEmpty else { return .none }
+      state.aside = []
+      return state.edit { path in
+        try path.lead(to: aside)
+        // Nobody has chosen it, so that it does not cover the tabs where one column is visible.
+        path.frontColumn = .primary
+      }
     }
     return state.edit { path in
       try path.primary[tab].pop(to: path.primary[tab].root.id)
@@ -92,6 +103,15 @@ extension PlacesPage: Reducer {
 }
 
 extension PlacesPage.State {
+  /// Puts the place that is shown aside if it is not one of those of the tab “Saved”.
+  fileprivate mutating func putAside() {
+    guard path.primary.selected == .saved, case .place(let place)? = path.secondary?.root.screen,
+      !saved.contains(place)
+    else { return }
+    aside = path.detail
+    path.show(nil)
+  }
+
   fileprivate mutating func edit(
     _ body: (inout PlacesPage.Path) throws -> Void
   ) -> Effect<PlacesPage.Action> {
@@ -103,6 +123,11 @@ extension PlacesPage.State {
 }
 
 extension PlacesPage.Path {
+  /// The screens of the secondary column that are not above the page.
+  var detail: [PlacesPage.Screen] {
+    secondary?.entries.prefix { !$0.style.isPresented }.map(\.screen) ?? []
+  }
+
   /// The note that is being written.
   fileprivate var note: (place: String, text: String)? {
     guard case .note(let place, let text)? = secondary?.top.screen else { return nil }

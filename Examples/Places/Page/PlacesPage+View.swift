@@ -35,13 +35,20 @@ extension PlacesPage: LiveProgram {
         }
       } secondary: {
         if let place = state.path.secondary {
-          stack("Place", place, state, true, focusesRoot: true)
+          stack(
+            "Place", place, state, true, focusesRoot: state.path.frontColumn == .secondary)
         } else {
-          text("Choose a place to read about it here.").icon(.pin).style(.empty)
+          text(Self.invitation(state)).icon(.pin).style(.empty)
         }
       }
       notice(state)
     }
+  }
+
+  /// Returns the text in place of a place.
+  private static func invitation(_ state: State) -> String {
+    state.path.primary.selected == .saved && state.saved.isEmpty
+      ? "A place that you have saved is shown here." : "Choose a place to read about it here."
   }
 
   private func notice(_ state: State) -> Node<Action> {
@@ -90,7 +97,13 @@ extension PlacesPage: LiveProgram {
     case .saved:
       return screen(title) {
         places(state.saved.compactMap { Atlas.place($0)?.place }, state)
-        if state.saved.isEmpty { text("Nothing is saved yet.").icon(.star).style(.empty) }
+        if state.saved.isEmpty {
+          column(alignment: .center) {
+            text("Nothing is saved yet. Open a place and press Save, and it is listed here.")
+              .icon(.star).style(.empty)
+            button("Explore places", send: .select(.explore)).icon(.search)
+          }
+        }
       }
     case .place(let id): return place(id, title, state)
     case .directions(let id):

@@ -36,6 +36,8 @@ package struct PlacesPage: Sendable {
     package var notes: [String: String] = [:]
     /// The unfinished notes, by the id of the place.
     package var drafts: [String: String] = [:]
+    /// The place of the other tab, with the screens above it, while this one cannot show it.
+    var aside: [Screen] = []
     /// The messages to show once each.
     package var notices = Notices<String>()
 
@@ -82,7 +84,8 @@ package struct PlacesPage: Sendable {
   package static func state(at address: String) -> State? {
     guard let address = Address(address) else { return nil }
     var state = State()
-    do throws(NavigationError) { try state.path.go(to: address) } catch { return nil }
+    let target = address.among(saved: state.saved)
+    do throws(NavigationError) { try state.path.go(to: target) } catch { return nil }
     return state
   }
 }

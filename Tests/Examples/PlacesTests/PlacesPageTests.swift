@@ -81,7 +81,6 @@ struct PlacesPageTests {
   func roundTrip() throws {
     for address in [
       "/places", "/places/coast", "/places/hills/mill", "/places/hills/mill/way", "/places/saved",
-      "/places/saved/mill", "/places/saved/mill/way",
     ] {
       let state = try #require(PlacesPage.state(at: address))
       #expect(PlacesPage().address(state) == address)
@@ -92,6 +91,45 @@ struct PlacesPageTests {
     ] {
       #expect(PlacesPage.state(at: address) == nil && PlacesPage().arrive(at: address) == nil)
     }
+  }
+
+  @Test("an address of a saved place leads to its region where it is not saved")
+  func notSaved() throws {
+    for way in ["", "/way"] {
+      let state = try #require(PlacesPage.state(at: "/places/saved/mill\(way)"))
+      #expect(PlacesPage().address(state) == "/places/hills/mill\(way)")
+    }
+    let browser = try Browser("/places/hills/mill")
+    let action = try #require(browser.page.arrive(at: "/places/saved/mill"))
+    try browser.take([action])
+    #expect(browser.address == "/places/hills/mill")
+    try browser.take(browser.host.press("Save The water mill") + [action])
+    #expect(browser.address == "/places/saved/mill")
+  }
+
+  @Test("the tab of saved places shows no other place, which is there again in the first tab")
+  func aside() throws {
+    let browser = try Browser("/places/coast/harbour/way")
+    let host = browser.host
+    try browser.take(host.selectTab("Saved"))
+    #expect(browser.address == "/places/saved" && browser.titles == ["Saved places"])
+    #expect(host.contains(.text, "A place that you have saved is shown here."))
+    try browser.take(host.press("Explore places"))
+    #expect(browser.address == "/places/coast/harbour/way")
+    #expect(browser.titles == ["The coast", "Directions"])
+    // It does not cover the tabs where one column is visible.
+    #expect(browser.store.state.path.frontColumn == .primary)
+    // A saved place is shown in both.
+    try browser.take(host.goBack())
+    try browser.take(host.press("Save The old harbour"))
+    try browser.take(host.selectTab("Saved"))
+    #expect(browser.titles == ["Saved places", "The old harbour"])
+    // Removed, it is gone from the tab, and not from the other.
+    try browser.take(host.press("Remove The old harbour"))
+    try browser.take(host.press("Remove"))
+    #expect(browser.titles == ["Saved places"] && host.contains(.button, "Explore places"))
+    try browser.take(host.selectTab("Explore"))
+    #expect(browser.titles == ["The coast", "The old harbour"])
   }
 
   @Test("a note is written in a sheet, and said once to be kept")

@@ -271,3 +271,24 @@ def test_the_row_of_the_place_that_is_shown_is_marked(visit):
         expect(other).not_to_have_attribute("aria-description", "Shown")
         assert shown.evaluate(shadow) != "none"
         assert other.evaluate(shadow) == "none"
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_the_saved_places_show_no_other_place(visit, width):
+    page = visit("/places/coast/harbour", viewport={"width": width, "height": 800})
+    if width < 768:
+        page.get_by_role("button", name="Back to Places").click()
+    saved = page.get_by_role("tab", name="Saved")
+    saved.click()
+    expect(page.get_by_text("Nothing is saved yet.")).to_be_visible()
+    expect(heading(page, "The old harbour")).to_have_count(0)
+    expect(page).to_have_url(re.compile(re.escape("/places/saved") + "$"))
+    page.get_by_role("button", name="Explore places").click()
+    explore = page.get_by_role("tab", name="Explore")
+    expect(explore).to_have_attribute("aria-selected", "true")
+    # The place is there again, and takes neither the window nor the focus.
+    expect(explore).to_be_visible()
+    harbour = page.get_by_role("heading", name="The old harbour", include_hidden=True)
+    expect(harbour).to_have_count(1)
+    expect(harbour).not_to_be_focused()
+    expect(harbour).to_be_visible(visible=width > 768)
