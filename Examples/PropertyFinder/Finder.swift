@@ -62,6 +62,7 @@ final class Finder {
     case .dismissError: store.dispatch(CleanErrorMessage())
     case .retry: coordinator.retry()
     case .suggestion(let place): coordinator.take(suggestion: place)
+    case .toggleSaved(let property): store.dispatch(ToggleSaved(property: property))
     case .located(let result, let question): location.take(result, for: question)
     case .pace(let pace): Self.edit(desk) { $0.conduct.pace = pace }
     case .answer(let answer): Self.edit(desk) { $0.conduct.answer = answer }
@@ -75,6 +76,7 @@ final class Finder {
       desk.conduct = state.desk.conduct
     }
     store.dispatch(RememberSearches(searches: state.app.property.recent))
+    store.dispatch(RememberSaved(properties: state.app.property.saved))
     if let wanted = state.wanted { coordinator.go(to: wanted) }
   }
 

@@ -18,6 +18,8 @@ package enum FinderEvent: Hashable, Sendable {
   case retry
   /// The choice of a suggested place.
   case suggestion(String)
+  /// The press of the heart of a property, which saves it or removes it.
+  case toggleSaved(SavedProperty)
   /// The browser's answer to a request for the location, by number.
   case located(Result<GeoPoint, LocationFailure>, Int)
   /// Sets the pace of the service.

@@ -17,6 +17,16 @@ package struct RememberSearches: Action, Hashable, Sendable {
   let searches: [SearchCriteria]
 }
 
+/// An action that saves a property, or removes it from those that are saved.
+package struct ToggleSaved: Action, Hashable, Sendable {
+  let property: SavedProperty
+}
+
+/// An action that restores the properties that were saved in an earlier visit.
+package struct RememberSaved: Action, Hashable, Sendable {
+  let properties: [SavedProperty]
+}
+
 /// An action that selects a property by its index in the list, or none.
 package struct UpdateSelectedProperty: Action, Hashable, Sendable {
   let index: Int?

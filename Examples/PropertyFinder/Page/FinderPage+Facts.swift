@@ -12,6 +12,19 @@ extension FinderPage {
     .style("rooms")
   }
 
+  /// Returns the heart of a property, which is full while the property is saved.
+  static func heart(
+    of property: PropertyDetail, _ found: PropertyState
+  ) -> Node<Action>? {
+    guard let criteria = found.searchCriteria else { return nil }
+    let isSaved = found.saved.contains { $0.id == property.id }
+    return button(
+      isSaved ? "Saved" : "Save", send: .toggleSaved(SavedProperty(property, in: criteria))
+    )
+    .label(isSaved ? "Remove \(property.title)" : "Save \(property.title)")
+    .icon(isSaved ? "saved" : .heart).style(.iconOnly)
+  }
+
   /// Returns cards in the place of properties that are searched, which nothing reads aloud.
   static func awaitedCards() -> Node<Action> {
     column {

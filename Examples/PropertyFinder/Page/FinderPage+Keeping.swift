@@ -8,9 +8,11 @@ extension FinderPage {
     let text: String
     let conduct: ServiceConduct
     let recent: [SearchCriteria]
+    /// `nil` in a record of an older version.
+    let saved: [SavedProperty]?
   }
 
-  /// The policy under which the address, the input, the recent searches and the switches survive a
+  /// The policy under which the address, the input, the searches, the saved properties and the switches survive a
   /// reload and a restart.
   ///
   /// The search is repeated on restore: listings change, and an old answer is not worth its
@@ -18,11 +20,13 @@ extension FinderPage {
   package static let keeping = Keeping<State>.part(version: 1) { state in
     Kept(
       address: address(of: state.wanted ?? state.route), text: state.desk.text,
-      conduct: state.desk.conduct, recent: state.app.property.recent)
+      conduct: state.desk.conduct, recent: state.app.property.recent,
+      saved: state.app.property.saved)
   } restore: { kept, state in
     state.desk.text = kept.text
     state.desk.conduct = kept.conduct
     state.app.property.recent = kept.recent
+    state.app.property.saved = kept.saved ?? []
     if let route = kept.address.flatMap({ try? FinderRoute.routes.value(at: $0) }) {
       state.wanted = route
     }

@@ -52,6 +52,7 @@ extension FinderPage {
           }
         }
       }
+      if !app.property.saved.isEmpty { saved(app.property.saved) }
       if app.property.recent.isEmpty {
         searches("Places to begin with", Self.places, .pin)
       } else {
@@ -80,6 +81,20 @@ extension FinderPage {
     }
   }
 
+  private func saved(_ properties: [SavedProperty]) -> Node<Action> {
+    column(spacing: .small) {
+      heading("Saved properties", level: .two)
+      list("Saved properties", properties, key: \.id) { property in
+        let route = FinderRoute.detail(property.criteria, property.id)
+        row {
+          link(property.title, to: Self.destination(route), send: .go(route))
+            .icon("saved").style(.wholeRow)
+          text(property.price, style: .caption)
+        }
+      }
+    }
+  }
+
   // MARK: Results
 
   private func results(
@@ -96,9 +111,8 @@ extension FinderPage {
           style: .caption)
       }
       if app.isLoading, found.properties == nil { Self.awaitedCards() }
-      list("Properties", found.properties ?? [], key: \.id) {
-        [criteria = found.searchCriteria] property in
-        Self.card(of: property, criteria, id)
+      list("Properties", found.properties ?? [], key: \.id) { property in
+        Self.card(of: property, found, id)
       }
       .style(.cards)
       if found.hasMore {
@@ -111,7 +125,7 @@ extension FinderPage {
 
   @NodeBuilder<Action>
   private static func card(
-    of property: PropertyDetail, _ criteria: SearchCriteria?, _ id: ScreenID
+    of property: PropertyDetail, _ found: PropertyState, _ id: ScreenID
   ) -> NodeList<Action> {
     if let address = property.imageAddress {
       image(decorative: address, size: Picture.Size(width: 270, height: 180))
@@ -120,13 +134,15 @@ extension FinderPage {
     text(property.priceWords, style: .title)
     rooms(of: property)
     link(
-      property.title, to: destination(criteria.map { .detail($0, property.id) } ?? .search),
+      property.title,
+      to: destination(found.searchCriteria.map { .detail($0, property.id) } ?? .search),
       send: .action(.showPropertyDetail(property.id), id)
     )
     .style(.wholeRow)
     if !property.description.isEmpty {
       text(property.description, style: .caption).style(.clamped)
     }
+    if let heart = heart(of: property, found) { heart }
   }
 
   private static func summary(of app: AppState) -> String {
@@ -169,6 +185,8 @@ extension FinderPage {
         }
       }
       text(property.description)
+    } items: {
+      if let heart = Self.heart(of: property, app.property) { heart }
     }
   }
 

@@ -9,6 +9,11 @@ func propertyReducer(action: any Action, state: PropertyState?) -> PropertyState
   case let action as UpdateProperties where action.request == property.request:
     property.take(action.response)
   case let action as RememberSearches: property.remember(property.recent + action.searches)
+  case let action as RememberSaved: property.saved = action.properties
+  case let action as ToggleSaved:
+    let count = property.saved.count
+    property.saved.removeAll { $0.id == action.property.id }
+    if property.saved.count == count { property.saved.insert(action.property, at: 0) }
   case let action as UpdateSelectedProperty:
     let indices = property.properties?.indices ?? 0..<0
     property.selectedProperty = action.index.flatMap { indices.contains($0) ? $0 : nil }
@@ -21,9 +26,10 @@ extension PropertyState {
   fileprivate mutating func begin(_ criteria: SearchCriteria, _ request: Int) {
     self.request = request
     guard criteria != searchCriteria else { return }
-    let recent = recent
+    let (recent, saved) = (recent, saved)
     self = PropertyState()
     self.recent = recent
+    self.saved = saved
     searchCriteria = criteria
     self.request = request
   }

@@ -23,6 +23,8 @@ package struct PropertyState: Hashable, Sendable {
   package var selectedProperty: Int?
   /// The searches with results, newest first.
   package var recent: [SearchCriteria] = []
+  /// The properties that the person has saved, newest first.
+  package var saved: [SavedProperty] = []
 
   /// True if there are pages to load.
   ///

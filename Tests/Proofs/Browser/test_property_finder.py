@@ -136,7 +136,7 @@ def test_shapes_stand_where_properties_are_awaited(page):
     expect(rows(page)).to_have_count(20, timeout=15_000)
     expect(awaited).to_have_count(0)
     # Each icon of a fact is a picture of this site.
-    for name in ["bed", "bath"]:
+    for name in ["bed", "bath", "saved"]:
         assert page.request.get(page.url.split("/in/")[0] + f"/{name}.svg").ok
 
 
@@ -312,6 +312,28 @@ def test_a_card_has_its_kind_on_its_picture_and_the_price_first_below_it(visit, 
     heights = page.locator("[data-style='rooms']").evaluate_all(
         "all => all.map(row => row.offsetHeight)")
     assert len(heights) == 20 and max(heights) < 30
+
+
+@by_mouse_and_touch
+def test_a_heart_saves_a_property_which_the_search_lists(visit):
+    page = visit("/property-finder/in/York")
+    title = rows(page).nth(2).get_by_role("link").inner_text()
+    page.get_by_role("button", name=f"Save {title}").click()
+    heart = page.get_by_role("button", name=f"Remove {title}")
+    expect(heart).to_be_visible()
+    assert min(heart.bounding_box()[side] for side in ["width", "height"]) >= 44
+    # The press is for the heart, and not for the card below it.
+    expect(heading(page, "Results")).to_be_visible()
+    page.get_by_role("button", name="Back to Property Finder").click()
+    saved = page.get_by_role("list", name="Saved properties")
+    saved.get_by_role("link", name=title).click()
+    expect(heading(page, title)).to_be_focused()
+    page.get_by_role("button", name=f"Remove {title}").click()
+    expect(page.get_by_role("button", name=f"Save {title}")).to_be_visible()
+    page.get_by_role("button", name="Back to Results").click()
+    page.get_by_role("button", name="Back to Property Finder").click()
+    expect(heading(page, "Recent searches")).to_be_visible()
+    expect(saved).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [320, 375, 768, 1280])

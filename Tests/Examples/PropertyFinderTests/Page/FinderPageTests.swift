@@ -120,10 +120,13 @@ struct FinderPageTests {
       let page = try await site.open("/property-finder")
       try await Self.search("York", on: page)
       try await page.until { $0.title == "Properties in York" }
+      let listing = try Self.first(in: "York")
+      try await page.press("Save \(listing.title)")
       site.restart()
       #expect(try await page.reconnect())
       try await page.until { $0.outline.contains("80 properties in York, 20 shown") }
       #expect(page.address == "/property-finder/in/York")
+      #expect(page.contains(.button, "Remove \(listing.title)"))
     }
   }
 
