@@ -183,6 +183,40 @@ def test_the_wheel_and_a_finger_bring_rows(page, phone):
     expect(songs(phone).locator("[aria-selected=true]")).to_have_count(0)
 
 
+# The title at the upper edge of the table; none where a row is there.
+TITLE = """(grid) => {
+  const { left, top } = grid.getBoundingClientRect();
+  const part = document.elementFromPoint(left + 20, top + 12);
+  return part.closest(".section-header")?.innerText
+    ?? (part.matches(".band") ? part.getAttribute("aria-label") : null);
+}"""
+
+
+def test_the_letter_of_the_rows_in_view_is_seen_wherever_one_scrolls(page):
+    songs(page).scroll_into_view_if_needed()
+    whole = songs(page).evaluate("it => it.scrollHeight")
+    for points, title in [(0, "Next"), (60, "Next"), (400, "A"), (100_000, "B"), (300_000, "J")]:
+        scroll(page, points)
+        page.wait_for_function(SEEN)
+        assert songs(page).evaluate(TITLE) == title
+        assert songs(page).evaluate("it => it.scrollHeight") == whole
+    # A row that the keyboard moves to is not below it.
+    scroll(page, 100_000)
+    page.wait_for_function(SEEN)
+    songs(page).locator(".entry").nth(20).focus()
+    for _ in range(16):
+        page.keyboard.press("ArrowUp")
+    below = page.evaluate("document.activeElement.getBoundingClientRect().top")
+    assert below >= songs(page).bounding_box()["y"] + 36
+
+
+def test_the_index_can_be_read_on_a_phone(phone):
+    letter = phone.get_by_role("group", name="Index").get_by_role("button", name="T")
+    size = letter.evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
+    box = letter.bounding_box()
+    assert size >= 16 and box["width"] >= 36 and box["height"] >= 44
+
+
 def test_lines_are_numbered_for_users_who_cannot_see_them(page):
     scroll(page, 100_000)
     page.wait_for_function(SEEN)
