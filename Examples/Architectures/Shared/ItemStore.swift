@@ -44,9 +44,7 @@ final class ItemStore {
     source = Store(latest, in: scope, Following(feed: library.feed))
     answer = Slot("answer", in: scope)
     observations += source.observePulses { [weak self] in self?.hear($0.value) }
-    observations += answer.signal.observePulses { [weak self] answer in
-      if let answer { self?.waiting.removeValue(forKey: answer.number)?(answer.value) }
-    }
+    observations += answer.signal.observePulses { [weak self] in self?.hear($0) }
   }
 
   /// The items now.
@@ -150,6 +148,17 @@ final class ItemStore {
     if source.state.commit < latest.commit { source.send(Arrival(items: latest)) }
   }
 
+  /// Passes an answer on when the items have changed: it may come before them.
+  private func hear(_ answer: Answer?) {
+    guard let answer else { return }
+    guard source.state.commit < library.feed.latest.commit else {
+      waiting.removeValue(forKey: answer.number)?(answer.value)
+      return
+    }
+    catchUp()
+    edit(self.answer, answer)
+  }
+
   private func hear(_ tree: ItemTree) {
     guard tree != items.content else { return }
     let old = items.content
@@ -199,7 +208,8 @@ private struct Following: Reducer {
   let feed: Feed<ItemTree>
 
   func update(_ state: inout Replica<ItemTree>, _ newest: Arrival) -> Effect<Arrival> {
-    state = newest.items
+    // One that was on its way when the newest were taken is older.
+    if state.commit < newest.items.commit { state = newest.items }
     return .none
   }
 

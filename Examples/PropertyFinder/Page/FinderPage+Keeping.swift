@@ -12,8 +12,8 @@ extension FinderPage {
     let saved: [SavedProperty]?
   }
 
-  /// The policy under which the address, the input, the searches, the saved properties and the switches survive a
-  /// reload and a restart.
+  /// The policy under which the address, the input, the searches, the saved properties and the
+  /// switches survive a reload and a restart.
   ///
   /// The search is repeated on restore: listings change, and an old answer is not worth its
   /// storage.

@@ -8,7 +8,8 @@ package final class LibraryStorage: Sendable {
   ///
   /// The application id reads “MRRC” in a hex dump. The root has no row: it is the same in every
   /// library, and its items have no parent. A folder has no audio, a recording has all three of its
-  /// columns, and its time if that is known. The file itself refuses to remove a parent before its contents.
+  /// columns, and its time if that is known. The file itself refuses to remove a parent before its
+  /// contents.
   package static let schema = Schema(
     applicationID: 0x4D52_5243,
     migrations: [

@@ -10,6 +10,8 @@ extension RecordingsPage.State {
 
   /// Removes from the page the items that the library no longer has, and shows a notice.
   ///
+  /// An offer to undo a deletion says it already: the library's answer may come before its change.
+  ///
   /// - Parameter title: The name of the recording in the player, before the library changed.
   mutating func settle(playing title: String? = nil) {
     var isFolderGone = false
@@ -19,16 +21,20 @@ extension RecordingsPage.State {
       isFolderGone = true
       folder = trail.last { tree[$0] != nil } ?? .root
       trail = tree.path(to: folder) ?? [.root]
-      notice = "The folder that was open has been deleted."
+      report("The folder that was open has been deleted.")
     }
     if let player, tree[player.id] == nil {
       self.player = nil
       front = .primary
-      if !isFolderGone { notice = "“\(title ?? "The recording")” has been deleted." }
+      if !isFolderGone { report("“\(title ?? "The recording")” has been deleted.") }
     }
     guard let subject = dialog?.subject, tree[subject] == nil else { return }
-    if !isFolderGone { notice = "That item has been deleted meanwhile." }
+    if !isFolderGone { report("That item has been deleted meanwhile.") }
     dialog = nil
+  }
+
+  private mutating func report(_ loss: ScreenNotice) {
+    if notice?.deleted == nil { notice = loss }
   }
 
   /// Handles the library's answer.

@@ -151,6 +151,22 @@ struct PlayerOnPageTests {
     }
   }
 
+  @Test("deleted here it can be put back, whether the answer or the change comes first")
+  func deletedHere() async throws {
+    for isAnsweredFirst in [true, false] {
+      try await shown { shown in
+        try shown.take([.choose(Self.owl), .player(.toggle)])
+        let answer = RecordingsPage.Action.deleted(try #require(shown.state.tree[Self.owl]))
+        if isAnsweredFirst { try shown.take([answer]) }
+        try shown.handle(.removed(Self.owl))
+        if !isAnsweredFirst { try shown.take([answer]) }
+        #expect(shown.state.player == nil)
+        #expect(shown.state.notice?.deleted == Self.owl)
+        #expect(shown.host.contains(.button, "Undo"))
+      }
+    }
+  }
+
   @Test("a name that was left does not replace what the page says of the action that left it")
   func leftNotice() async throws {
     for name in [" ", "Owls"] {
