@@ -80,7 +80,8 @@
   });
 
   // A link of the trail to the page before goes back to it, where the list and the focus are as
-  // they were left. A page is remembered with its position, since a browser does not name the others.
+  // they were left. A page is remembered with its position, since a browser does not name the
+  // others.
   const position = () => window.navigation?.currentEntry?.index ?? -1;
   addEventListener("pagehide", () => {
     sessionStorage.setItem("before", `${position()} ${location.href}`);
