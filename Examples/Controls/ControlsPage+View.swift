@@ -1,3 +1,4 @@
+import About
 package import MillraceViews
 import MillraceWeb
 
@@ -8,8 +9,7 @@ extension ControlsPage: LiveProgram {
   /// Returns a group for each family of controls.
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
-      row(spacing: .small) { link("Gallery", to: "/") }
-        .role(.navigation).label("Where you are").style("trail")
+      galleryTrail()
       column(spacing: .small) {
         heading("Controls")
         text(

@@ -1,4 +1,5 @@
 #if Web && SQLite
+import About
 import Millrace
 import MillraceViews
 import MillraceWeb
@@ -43,8 +44,7 @@ struct AtOnce: LiveProgram {
   func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
-        row { link("Gallery", to: "/") }
-          .role(.navigation).label("Where you are").style("trail").named("top")
+        galleryTrail().named("top")
         heading("At once")
         text(
           "What need not wait for the server does not. Press the buttons, then break the "

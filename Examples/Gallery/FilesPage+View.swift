@@ -1,4 +1,5 @@
 #if Web && SQLite
+import About
 import Foundation
 import MillraceViews
 import MillraceWeb
@@ -12,8 +13,7 @@ extension FilesPage {
   func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
-        row { link("Gallery", to: "/") }
-          .role(.navigation).label("Where you are").style("trail")
+        galleryTrail()
         heading("Files")
         text(
           "A file travels in pieces beside the page. Choose a large one and break the connection: "

@@ -1,3 +1,4 @@
+import About
 package import MillraceViews
 import MillraceWeb
 
@@ -8,8 +9,7 @@ extension ListsPage: LiveProgram {
   /// Returns the table and the grid, with their controls.
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
-      row(spacing: .small) { link("Gallery", to: "/") }
-        .role(.navigation).label("Where you are").style("trail")
+      galleryTrail()
       column(spacing: .small) {
         heading("Lists")
         text(

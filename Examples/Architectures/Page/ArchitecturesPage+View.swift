@@ -9,8 +9,7 @@ extension ArchitecturesPage {
   /// Returns the choice of apps, and those that are shown.
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
-      row { link("Gallery", to: "/") }
-        .role(.navigation).label("Where you are").style("trail")
+      galleryTrail()
       column(spacing: .small) {
         heading("Eight architectures")
         text(

@@ -1,4 +1,5 @@
 #if Web
+import About
 import Foundation
 package import Millrace
 package import MillraceViews
@@ -106,8 +107,7 @@ package struct HomePage: LiveProgram {
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
-        row { link("Gallery", to: "/") }
-          .role(.navigation).label("Where you are").style("trail")
+        galleryTrail()
         heading("Hello, \(state.user)")
         text("Nobody else can open this page. “Sign out” closes it in this browser.")
       }

@@ -1,3 +1,4 @@
+import About
 import MillraceComponents
 import MillraceNavigation
 package import MillraceViews
@@ -7,8 +8,7 @@ extension LoginPage {
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
-        row { link("Gallery", to: "/") }
-          .role(.navigation).label("Where you are").style("trail")
+        galleryTrail()
         heading(Self.name(of: state))
       }
       switch state.screen {

@@ -1,3 +1,4 @@
+import About
 import MillraceNavigation
 package import MillraceViews
 import MillraceWeb
@@ -21,8 +22,7 @@ extension PlacesPage: LiveProgram {
   /// Returns two columns: tabs of stacks, and the chosen place.
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
-      row(spacing: .small) { link("Gallery", to: "/") }
-        .role(.navigation).label("Where you are").style("trail")
+      galleryTrail()
       split(
         front: state.path.frontColumn,
         back: ("Places", .did(.chose(stack: "\(state.path.primary.selected)")))

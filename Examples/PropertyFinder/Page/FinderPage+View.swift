@@ -1,3 +1,4 @@
+import About
 import MillraceNavigation
 package import MillraceViews
 
@@ -5,8 +6,7 @@ extension FinderPage {
   /// Returns a stack of the three screens; the one in front shows the error.
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
-      row(spacing: .small) { link("Gallery", to: "/") }
-        .role(.navigation).label("Where you are").style("trail")
+      galleryTrail()
       navigationStack(
         "Property Finder", state.path, onEvent: { .navigated($0) }
       ) { entry in

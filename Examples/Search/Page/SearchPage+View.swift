@@ -1,3 +1,4 @@
+import About
 import Millrace
 package import MillraceViews
 
@@ -5,8 +6,7 @@ extension SearchPage {
   /// Returns the search, with its chart and the rejected actions beside it.
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
-      row(spacing: .small) { link("Gallery", to: "/") }
-        .role(.navigation).label("Where you are").style("trail")
+      galleryTrail()
       column(spacing: .small) {
         heading("Search")
         text(

@@ -1,3 +1,4 @@
+import About
 package import MillraceViews
 
 extension SideBySidePage {
@@ -5,8 +6,7 @@ extension SideBySidePage {
   package func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
-        row { link("Gallery", to: "/") }
-          .role(.navigation).label("Where you are").style("trail")
+        galleryTrail()
         heading("Side by side")
         text(
           "One note, shown by the same small app in eight architectures: change it in any of them, "
