@@ -30,6 +30,7 @@ final class ItemStore {
   private let source: Store<Replica<ItemTree>, Arrival>
   private let answer: Slot<Answer>
   private var waiting: [Int: (Any) -> Void] = [:]
+  private var early: [Answer] = []
   private var made = 0
   private var requested: [LibraryChange] = []
   private let observations = Observations()
@@ -74,7 +75,7 @@ final class ItemStore {
         return nil
       } catch: {
         "\($0)"
-      }
+      }, of: change
     ) { [weak self] (problem: String?) in
       self?.requested.removeAll { $0 == change }
       then(problem)
@@ -116,7 +117,7 @@ final class ItemStore {
   ///
   /// A closure that waits for an answer may retain the store, as that of a view model does if the
   /// view model is a value. So the owner of the apps calls this at its end.
-  func forgetWaiting() { waiting = [:] }
+  func forgetWaiting() { (waiting, early) = ([:], []) }
 
   /// Does what a recorder asks of the drafts.
   ///
@@ -148,15 +149,14 @@ final class ItemStore {
     if source.state.commit < latest.commit { source.send(Arrival(items: latest)) }
   }
 
-  /// Passes an answer on when the items have changed: it may come before them.
+  /// Passes an answer on; one that comes before its change waits for the next items.
   private func hear(_ answer: Answer?) {
     guard let answer else { return }
-    guard source.state.commit < library.feed.latest.commit else {
+    if let change = answer.change, !answer.hasWaited, !tree.shows(change) {
+      early.append(answer)
+    } else {
       waiting.removeValue(forKey: answer.number)?(answer.value)
-      return
     }
-    catchUp()
-    edit(self.answer, answer)
   }
 
   private func hear(_ tree: ItemTree) {
@@ -168,6 +168,11 @@ final class ItemStore {
     } else {
       items.reload(tree)
     }
+    for var answer in early {
+      answer.hasWaited = true
+      edit(self.answer, answer)
+    }
+    early = []
   }
 
   /// Starts an effect; what it sends waits while the past is shown.
@@ -176,7 +181,7 @@ final class ItemStore {
   /// effect is cancelled, and no observer receives the answer. The library carries the change out
   /// all the same.
   private func start<Value: Sendable>(
-    _ effect: Effect<Value>, then: @escaping (Value) -> Void
+    _ effect: Effect<Value>, of change: LibraryChange? = nil, then: @escaping (Value) -> Void
   ) {
     made += 1
     let number = made
@@ -185,7 +190,8 @@ final class ItemStore {
       guard let self else { return }
       turn.start(effect, in: scope) { [weak self] value in
         guard let self else { return }
-        edit(answer, Answer(number: number, value: value))
+        let isRefused = (value as? String) != nil
+        edit(answer, Answer(number: number, value: value, change: isRefused ? nil : change))
       }
     }
   }
@@ -195,6 +201,10 @@ final class ItemStore {
 private struct Answer {
   let number: Int
   let value: Any
+  /// The change that the library has carried out.
+  let change: LibraryChange?
+  /// True once the items have changed since the answer came.
+  var hasWaited = false
 }
 
 /// The description of a request, for tools.
