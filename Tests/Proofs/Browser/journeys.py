@@ -57,7 +57,10 @@ class Walk:
         self.hand(self.find("button", name))
 
     def do_follow(self, name):
+        # What is pressed before the next screen is there belongs to this one.
+        before = self.page.url
         self.hand(self.find("link", name))
+        expect(self.page).not_to_have_url(before)
 
     def do_type(self, name, text):
         self.page.get_by_label(name, exact=True).fill(text)
