@@ -43,16 +43,13 @@ private struct Run<Transport: SyncTransport> {
 
   init(_ client: DurableClient, _ transport: Transport) throws {
     (self.client, self.transport) = (client, transport)
-    let (isConnected, lastSync) = client.contents.withLock { contents in
-      (contents.isConnected, contents.status.lastSync)
-    }
+    // What is set from here on is an event: the state and its number are read together.
+    let known = client.contents.withLock { $0 }
+    (connections, signIns) = (known.connections, known.signIns)
+    spaceChanges = known.spaceChanges
     machine = SyncMachine(
-      try client.engine.numbers(), isConnected: isConnected, lastSync: lastSync,
+      try client.engine.numbers(), isConnected: known.isConnected, lastSync: known.status.lastSync,
       randomBits: client.engine.randomBits)
-    client.contents.withLock { contents in
-      (connections, signIns) = (contents.connections, contents.signIns)
-      spaceChanges = contents.spaceChanges
-    }
   }
 
   /// Carries out commands until all requests under way are to be cancelled.

@@ -1,5 +1,6 @@
 import MillraceDurable
 import MillraceDurableTesting
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct DurableClientTests {
@@ -137,6 +138,20 @@ import Testing
     }
   }
 
+  @Test("a connection that is back while a run begins sends everything")
+  func connectionMeanwhile() async throws {
+    let interrupted = InterruptedStorage(storage)
+    let client = try DurableClient(interrupted, schema: noteSchema)
+    client.isConnected = false
+    let receipt = try client.perform(AddText(text: "x"))
+    // The run reads the file once it knows that there is no connection.
+    interrupted.beforeReading.withLock { $0 = { client.isConnected = true } }
+    try await running(client) {
+      let verdict = try await receipt.outcome()
+      #expect(verdict == .applied)
+    }
+  }
+
   @Test("a new token sends what waited for it")
   func signIn() async throws {
     server.answerNext(.failure(.unauthorized), .failure(.unauthorized))
@@ -158,5 +173,24 @@ import Testing
       group.cancelAll()
       for await isCancelled in group { #expect(isCancelled) }
     }
+  }
+}
+
+/// A storage before whose next reading something else happens.
+private final class InterruptedStorage: ClientStorage {
+  let beforeReading = Mutex<(@Sendable () -> Void)?>(nil)
+  private let storage: MemoryClientStorage
+
+  init(_ storage: MemoryClientStorage) { self.storage = storage }
+
+  func write<Value>(
+    _ durability: Durability, _ body: (any ClientTransaction) throws -> Value
+  ) throws -> Value {
+    try storage.write(durability, body)
+  }
+
+  func read<Value>(_ body: (any ClientTransaction) throws -> Value) throws -> Value {
+    beforeReading.withLock { $0.take() }?()
+    return try storage.read(body)
   }
 }
