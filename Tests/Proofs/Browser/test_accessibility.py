@@ -3,7 +3,7 @@
 import pytest
 from conftest import in_panel, open_panel, own_gallery, shared_gallery
 from playwright.sync_api import expect
-from recorder import give, keep, recording
+from recorder import card, give, keep, recording
 from test_recordings import create, edit, folder
 
 pytestmark = shared_gallery
@@ -145,7 +145,7 @@ def in_the_player(page):
 
 def in_the_recorder(page):
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("microphone")
+    expect(card(page).get_by_role("status")).to_contain_text("microphone")
 
 
 def in_a_name(page):
