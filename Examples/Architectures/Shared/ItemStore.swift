@@ -30,6 +30,7 @@ final class ItemStore {
   private let source: Store<Replica<ItemTree>, Arrival>
   private let answer: Slot<Answer>
   private var waiting: [Int: (Any) -> Void] = [:]
+  /// The answers that came before their changes.
   private var early: [Answer] = []
   private var made = 0
   private var requested: [LibraryChange] = []

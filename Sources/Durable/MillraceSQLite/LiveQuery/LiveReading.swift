@@ -9,6 +9,11 @@ final class LiveReading<Record: DurableRecord>: Sendable {
   struct Stored: Equatable, Sendable {
     let id: String
     let value: String
+
+    // The file distinguishes bytes; equal texts may have others.
+    static func == (left: Self, right: Self) -> Bool {
+      left.id.utf8.elementsEqual(right.id.utf8) && left.value.utf8.elementsEqual(right.value.utf8)
+    }
   }
 
   private struct Known {
@@ -16,9 +21,9 @@ final class LiveReading<Record: DurableRecord>: Sendable {
     /// The records of `stored`; `nil` for one that cannot be decoded.
     var records: [Record?] = []
 
-    /// The position of each record, by id.
+    /// The position of each record, by id; one of those whose ids are equal texts.
     var indexes: [String: Int] {
-      Dictionary(uniqueKeysWithValues: zip(stored.lazy.map(\.id), stored.indices))
+      Dictionary(zip(stored.lazy.map(\.id), stored.indices)) { first, _ in first }
     }
   }
 
@@ -80,7 +85,7 @@ final class LiveReading<Record: DurableRecord>: Sendable {
           old = all[row.id]
         }
         if let old { expected = old + 1 }
-        if let old, known.stored[old].value == row.value, let record = known.records[old] {
+        if let old, known.stored[old] == row, let record = known.records[old] {
           next.records.append(record)
           value.records.append(record)
           continue

@@ -23,7 +23,7 @@ private struct Counted: DurableRecord {
   }
 }
 
-@Suite("The reading of a live query")
+@Suite("The reading of a live query", .serialized)
 struct LiveReadingTests {
   private typealias Stored = LiveReading<Counted>.Stored
 
@@ -64,6 +64,16 @@ struct LiveReadingTests {
       #expect(value.unreadable.count == next.count - expected.count)
       #expect(Counted.decodings.withLock { $0 } - before == new.count)
       last = next
+    }
+  }
+
+  @Test("ids that are equal as texts, and not as bytes, are two records")
+  func equalTexts() {
+    let reading = LiveReading(LiveQuery(Counted.self, in: "site"))
+    let rows = ["e\u{301}", "\u{e9}"].map { Stored(id: $0, value: #"{"id":"\#($0)","number":1}"#) }
+    for stored in [rows, rows.reversed(), [Self.stored(1, 1)] + rows] {
+      let ids = reading.decoded(stored).records.map { Array($0.id.utf8) }
+      #expect(ids == stored.map { Array($0.id.utf8) })
     }
   }
 }
