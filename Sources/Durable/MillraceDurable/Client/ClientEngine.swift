@@ -40,6 +40,13 @@ public struct ClientEngine: Sendable {
   ///   are those of the action and the storage, and leave nothing either.
   @discardableResult
   public func perform(_ action: some DurableAction) throws -> Envelope {
+    try performCounting(action).envelope
+  }
+
+  /// Applies an action as ``perform(_:)`` does, and returns the file's numbers with it.
+  func performCounting(
+    _ action: some DurableAction
+  ) throws -> (envelope: Envelope, numbers: SyncMachine.Numbers) {
     let arguments = try JSONText.encode(action)
     let type = type(of: action)
     let space = action.space
@@ -59,7 +66,7 @@ public struct ClientEngine: Sendable {
       try transaction.append(envelope)
       try transaction.addToJournal(
         JournalEntry(.performed, action: envelope.id, text: envelope.name))
-      return envelope
+      return (envelope, SyncMachine.Numbers(confirmed: state.confirmed, last: envelope.number))
     }
   }
 

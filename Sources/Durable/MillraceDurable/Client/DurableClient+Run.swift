@@ -21,15 +21,25 @@ extension DurableClient {
       guard !contents.isRunning else { throw SecondRunError() }
       contents.isRunning = true
     }
-    defer {
+    defer { endRun() }
+    var run = try Run(self, transport)
+    while !Task.isCancelled { try await run.connect() }
+  }
+
+  /// Sets the status of a client without a run.
+  ///
+  /// Something performed since the run's last event is counted here. After an error of the storage
+  /// the number stays as it was.
+  private func endRun() {
+    verdicts.withLock { _ in
+      let numbers = try? engine.numbers()
       contents.withLock { contents in
         (contents.isRunning, contents.inbox) = (false, nil)
         contents.status.phase = .offline
+        if let numbers { contents.status.pending = numbers.last - numbers.confirmed }
         contents.publishStatus()
       }
     }
-    var run = try Run(self, transport)
-    while !Task.isCancelled { try await run.connect() }
   }
 }
 

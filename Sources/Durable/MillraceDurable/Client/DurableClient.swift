@@ -16,8 +16,9 @@ public final class DurableClient: Sendable {
   let contents: Mutex<Contents>
   /// The verdicts that receipts wait for.
   ///
-  /// It is locked while an action is performed, so that no verdict comes before its receipt.
-  private let verdicts = Mutex<[ActionID: Verdict]>([:])
+  /// It is locked while an action is performed, so that no verdict comes before its receipt, and no
+  /// older number of waiting actions after a newer one.
+  let verdicts = Mutex<[ActionID: Verdict]>([:])
 
   /// The spaces that were set; `nil` before.
   ///
@@ -80,15 +81,14 @@ public final class DurableClient: Sendable {
   public func perform(_ action: some DurableAction) throws -> Receipt {
     let verdict = Verdict()
     let envelope = try verdicts.withLock { verdicts in
-      let envelope = try engine.perform(action)
+      let (envelope, numbers) = try engine.performCounting(action)
       verdicts[envelope.id] = verdict
+      contents.withLock { contents in
+        contents.status.pending = numbers.last - numbers.confirmed
+        contents.publishStatus()
+        contents.signal()
+      }
       return envelope
-    }
-    let numbers = try engine.numbers()
-    contents.withLock { contents in
-      contents.status.pending = numbers.last - numbers.confirmed
-      contents.publishStatus()
-      contents.signal()
     }
     return Receipt(envelope: envelope, engine: engine, verdict: verdict)
   }

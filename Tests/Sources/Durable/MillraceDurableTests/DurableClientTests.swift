@@ -152,6 +152,38 @@ import Testing
     }
   }
 
+  @Test("the number of waiting actions is the file's, when two are performed at one time")
+  func pendingMeanwhile() throws {
+    let interrupted = InterruptedStorage(storage)
+    let client = try DurableClient(interrupted, schema: noteSchema)
+    let second: @Sendable () -> Void = { _ = try? client.perform(AddText(text: "y")) }
+    interrupted.afterReading.withLock { $0 = second }
+    try client.perform(AddText(text: "x"))
+    interrupted.afterReading.withLock { $0.take() }?()
+    #expect(client.status.pending == 2)
+  }
+
+  @Test("the number of waiting actions is the file's, when one is performed at the end of a run")
+  func pendingAtTheEnd() async throws {
+    let interrupted = InterruptedStorage(storage)
+    let client = try DurableClient(interrupted, schema: noteSchema)
+    client.isConnected = false
+    try client.perform(AddText(text: "x"))
+    // At its beginning and then at its first event, a run reads the file.
+    let end: @Sendable () -> Void = {
+      _ = try? client.perform(AddText(text: "y"))
+      withUnsafeCurrentTask { $0?.cancel() }
+    }
+    let start: @Sendable () -> Void = {
+      client.isConnected = false
+      interrupted.afterReading.withLock { $0 = end }
+    }
+    interrupted.afterReading.withLock { $0 = start }
+    let transport = server.transport(as: mo)
+    try await Task { try await client.run(over: transport) }.value
+    #expect(client.status == SyncStatus(phase: .offline, pending: 2))
+  }
+
   @Test("a new token sends what waited for it")
   func signIn() async throws {
     server.answerNext(.failure(.unauthorized), .failure(.unauthorized))
@@ -176,9 +208,10 @@ import Testing
   }
 }
 
-/// A storage before whose next reading something else happens.
+/// A storage before or after whose next reading something else happens.
 private final class InterruptedStorage: ClientStorage {
   let beforeReading = Mutex<(@Sendable () -> Void)?>(nil)
+  let afterReading = Mutex<(@Sendable () -> Void)?>(nil)
   private let storage: MemoryClientStorage
 
   init(_ storage: MemoryClientStorage) { self.storage = storage }
@@ -191,6 +224,8 @@ private final class InterruptedStorage: ClientStorage {
 
   func read<Value>(_ body: (any ClientTransaction) throws -> Value) throws -> Value {
     beforeReading.withLock { $0.take() }?()
-    return try storage.read(body)
+    let value = try storage.read(body)
+    afterReading.withLock { $0.take() }?()
+    return value
   }
 }
