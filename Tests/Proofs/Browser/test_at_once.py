@@ -78,8 +78,11 @@ def test_what_the_program_answers_is_waited_for_and_said_to_be(visit):
     page = visit("/at-once")
     ask, answer = page.get_by_role("button", name="Ask the server"), page.get_by_text(
         "Shown by the program.")
+    size = ask.bounding_box()
     ask.click()
     expect(ask).to_have_attribute("aria-busy", "true")
+    # Nothing beside it moves.
+    assert ask.bounding_box() == size
     expect(answer).to_have_count(0)
     # What needs no answer goes on meanwhile.
     page.get_by_role("button", name="Details").click()
