@@ -41,10 +41,12 @@ def top(page):
 
 def scrolled(page, scroll, *how):
     """Scrolls, waits until the page has reported it, and gives the offset."""
-    page.evaluate("() => { window.isAtRest = false; }")
+    # The end of an earlier scrolling may come meanwhile.
+    start = page.evaluate("() => { window.isAtRest = false; return scrollY; }")
     scroll(page, *how)
     page.wait_for_function(
-        "() => isAtRest && (reported.at(-1)?.offsets[''] ?? 0) === Math.round(scrollY)")
+        """start => isAtRest && scrollY !== start
+          && (reported.at(-1)?.offsets[''] ?? 0) === Math.round(scrollY)""", arg=start)
     return top(page)
 
 
