@@ -21,25 +21,15 @@ extension DurableClient {
       guard !contents.isRunning else { throw SecondRunError() }
       contents.isRunning = true
     }
-    defer { endRun() }
-    var run = try Run(self, transport)
-    while !Task.isCancelled { try await run.connect() }
-  }
-
-  /// Sets the status of a client without a run.
-  ///
-  /// Something performed since the run's last event is counted here. After an error of the storage
-  /// the number stays as it was.
-  private func endRun() {
-    verdicts.withLock { _ in
-      let numbers = try? engine.numbers()
+    defer {
       contents.withLock { contents in
         (contents.isRunning, contents.inbox) = (false, nil)
         contents.status.phase = .offline
-        if let numbers { contents.status.pending = numbers.last - numbers.confirmed }
         contents.publishStatus()
       }
     }
+    var run = try Run(self, transport)
+    while !Task.isCancelled { try await run.connect() }
   }
 }
 
@@ -58,7 +48,7 @@ private struct Run<Transport: SyncTransport> {
     (connections, signIns) = (known.connections, known.signIns)
     spaceChanges = known.spaceChanges
     machine = SyncMachine(
-      try client.engine.numbers(), isConnected: known.isConnected, lastSync: known.status.lastSync,
+      try client.count(), isConnected: known.isConnected, lastSync: known.status.lastSync,
       randomBits: client.engine.randomBits)
   }
 
@@ -113,11 +103,13 @@ private struct Run<Transport: SyncTransport> {
       let rebase = try client.engine.rebase(onto: answer, of: request, askedBefore: asked)
       if case .taken(let taken) = rebase { client.report(taken) }
       try leaveSpaces()
-      new += machine.handle(.rebased(rebase, try client.engine.numbers()), at: now)
+      new += machine.handle(.rebased(rebase, try client.count()), at: now)
     }
     commands += new
-    let status = machine.status(at: now)
     client.contents.withLock { contents in
+      var status = machine.status(at: now)
+      // Actions that were performed since the event's numbers were read are in the number already.
+      status.pending = contents.status.pending
       guard contents.status != status else { return }
       contents.status = status
       contents.publishStatus()

@@ -16,8 +16,8 @@ public final class DurableClient: Sendable {
   let contents: Mutex<Contents>
   /// The verdicts that receipts wait for.
   ///
-  /// It is locked while an action is performed, so that no verdict comes before its receipt, and no
-  /// older number of waiting actions after a newer one.
+  /// It is locked while an action is performed, so that no verdict comes before its receipt, and
+  /// wherever the number of waiting actions is published, so that no older one comes last.
   let verdicts = Mutex<[ActionID: Verdict]>([:])
 
   /// The spaces that were set; `nil` before.
@@ -84,13 +84,21 @@ public final class DurableClient: Sendable {
       let (envelope, numbers) = try engine.performCounting(action)
       verdicts[envelope.id] = verdict
       contents.withLock { contents in
-        contents.status.pending = numbers.last - numbers.confirmed
-        contents.publishStatus()
+        contents.publish(numbers)
         contents.signal()
       }
       return envelope
     }
     return Receipt(envelope: envelope, engine: engine, verdict: verdict)
+  }
+
+  /// Returns the file's numbers, and publishes that of the waiting actions.
+  func count() throws -> SyncMachine.Numbers {
+    try verdicts.withLock { _ in
+      let numbers = try engine.numbers()
+      contents.withLock { $0.publish(numbers) }
+      return numbers
+    }
   }
 
   /// Reads records of a space, as they are with the waiting actions.
@@ -212,7 +220,14 @@ extension DurableClient.Contents {
     inbox.yield(.changed)
   }
 
-  mutating func publishStatus() {
+  mutating func publish(_ numbers: SyncMachine.Numbers) {
+    let pending = numbers.last - numbers.confirmed
+    guard status.pending != pending else { return }
+    status.pending = pending
+    publishStatus()
+  }
+
+  func publishStatus() {
     for continuation in statuses.values { continuation.yield(status) }
   }
 

@@ -184,6 +184,29 @@ import Testing
     #expect(client.status == SyncStatus(phase: .offline, pending: 2))
   }
 
+  @Test("the number of waiting actions is the file's, when one is performed during a run's event")
+  func pendingDuringAnEvent() async throws {
+    let interrupted = InterruptedStorage(storage)
+    let client = try DurableClient(interrupted, schema: noteSchema)
+    client.isConnected = false
+    let published = Mutex<Int?>(nil)
+    let end: @Sendable () -> Void = {
+      published.withLock { $0 = client.status.pending }
+      withUnsafeCurrentTask { $0?.cancel() }
+    }
+    let perform: @Sendable () -> Void = {
+      _ = try? client.perform(AddText(text: "x"))
+      // The event is over when the next one reads the file.
+      interrupted.beforeReading.withLock { $0 = end }
+    }
+    // The first event reads the file before the action is in it.
+    let start: @Sendable () -> Void = { interrupted.afterReading.withLock { $0 = perform } }
+    interrupted.afterReading.withLock { $0 = start }
+    let transport = server.transport(as: mo)
+    try await Task { try await client.run(over: transport) }.value
+    #expect(published.withLock { $0 } == 1)
+  }
+
   @Test("a new token sends what waited for it")
   func signIn() async throws {
     server.answerNext(.failure(.unauthorized), .failure(.unauthorized))
