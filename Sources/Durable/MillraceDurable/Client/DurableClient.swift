@@ -45,6 +45,8 @@ public final class DurableClient: Sendable {
     var continuation: AsyncStream<RefusedAction>.Continuation
     /// The actions that were reported to this listener.
     var reported: Set<ActionID> = []
+    /// The actions that are refused while the older ones are read; `nil` afterwards.
+    var held: [RefusedAction]? = []
   }
 
   /// Creates the client of a file.
@@ -188,7 +190,11 @@ public final class DurableClient: Sendable {
     }
     // A refusal meanwhile is reported once: here, or where it is read first.
     let refused = try engine.refused()
-    contents.withLock { $0.report(refused) }
+    contents.withLock { contents in
+      let held = contents.refusals[id]?.held ?? []
+      contents.refusals[id]?.held = nil
+      contents.report(refused + held)
+    }
     continuation.onTermination = { [weak self] _ in
       self?.contents.withLock { $0.refusals[id] = nil }
     }
@@ -233,6 +239,7 @@ extension DurableClient.Contents {
 
   mutating func report(_ refused: [RefusedAction]) {
     for id in refusals.keys {
+      guard refusals[id]?.held?.append(contentsOf: refused) == nil else { continue }
       for action in refused {
         guard refusals[id]?.reported.insert(action.envelope.id).inserted == true else { continue }
         refusals[id]?.continuation.yield(action)

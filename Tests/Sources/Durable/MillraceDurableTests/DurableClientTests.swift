@@ -1,3 +1,4 @@
+import Dispatch
 import MillraceDurable
 import MillraceDurableTesting
 import Synchronization
@@ -207,6 +208,48 @@ import Testing
     #expect(published.withLock { $0 } == 1)
   }
 
+  @Test("refused actions come oldest first, also when one is refused while a listener begins")
+  func refusedMeanwhile() async throws {
+    let interrupted = InterruptedStorage(storage)
+    let client = try DurableClient(interrupted, schema: noteSchema)
+    let first = try client.perform(AddText(text: "x", isForbidden: true)).envelope
+    var known = try client.refusals().makeAsyncIterator()
+    try await running(client) {
+      let oldest = await known.next(isolation: #isolation)
+      #expect(oldest?.envelope.id == first.id)
+      let (isRegistered, isReported) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      interrupted.beforeListening.withLock {
+        $0 = {
+          isRegistered.signal()
+          isReported.wait()
+        }
+      }
+      async let listener = onThread {
+        try InterruptedStorage.$isListening.withValue(true) { try client.refusals() }
+      }
+      try await onThread { isRegistered.wait() }
+      let second = try client.perform(AddText(text: "y", isForbidden: true)).envelope
+      let next = await known.next(isolation: #isolation)
+      #expect(next?.envelope.id == second.id)
+      isReported.signal()
+      var found: [ActionID] = []
+      for await refused in try await listener {
+        found.append(refused.envelope.id)
+        if found.count == 2 { break }
+      }
+      #expect(found == [first.id, second.id])
+    }
+  }
+
+  /// Runs work that waits on a thread for that.
+  private func onThread<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue(label: "waiting").async { continuation.resume(with: Result { try body() }) }
+    }
+  }
+
   @Test("a new token sends what waited for it")
   func signIn() async throws {
     server.answerNext(.failure(.unauthorized), .failure(.unauthorized))
@@ -233,6 +276,9 @@ import Testing
 
 /// A storage before or after whose next reading something else happens.
 private final class InterruptedStorage: ClientStorage {
+  /// True where the refused actions are read for a listener.
+  @TaskLocal static var isListening = false
+  let beforeListening = Mutex<(@Sendable () -> Void)?>(nil)
   let beforeReading = Mutex<(@Sendable () -> Void)?>(nil)
   let afterReading = Mutex<(@Sendable () -> Void)?>(nil)
   private let storage: MemoryClientStorage
@@ -246,6 +292,7 @@ private final class InterruptedStorage: ClientStorage {
   }
 
   func read<Value>(_ body: (any ClientTransaction) throws -> Value) throws -> Value {
+    if Self.isListening { beforeListening.withLock { $0.take() }?() }
     beforeReading.withLock { $0.take() }?()
     let value = try storage.read(body)
     afterReading.withLock { $0.take() }?()
