@@ -33,7 +33,8 @@ extension AttachmentLane {
       await withDiscardingTaskGroup { group in
         if let until {
           group.addTask { [clock] in
-            try? await clock.sleep(until)
+            // A sleep that a signal has ended must not be one itself.
+            guard (try? await clock.sleep(until)) != nil else { return }
             inbox.yield()
           }
         }

@@ -1,6 +1,7 @@
 #if Web
 import Foundation
 import MillraceDurable
+import MillraceTesting
 import Synchronization
 import Testing
 
@@ -56,6 +57,7 @@ import Testing
 
   private final class Counter: Sendable {
     private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
     func next() -> Int {
       count.withLock {
         $0 += 1; return $0
@@ -320,6 +322,32 @@ import Testing
     private let found = Mutex<[String?]>([])
     var all: [String?] { found.withLock { $0 } }
     func note(_ text: String?) { found.withLock { $0.append(text) } }
+  }
+
+  @Test("what is added during a delay does not keep the run busy until its end")
+  func addedDuringDelay() async throws {
+    let executor = ManualExecutor()
+    let clock = VirtualClock()
+    let lane = try AttachmentLane(folder: device.path, clock: clock, randomBits: { 1 })
+    try await lane.add(bytes(10), to: "work")
+    let count = Counter()
+    let transport = HTTPTransport(
+      HTTPExchange { _ throws(TransportError) in
+        _ = count.next()
+        throw .unreachable
+      }, clock: clock
+    ) { "mo-secret" }
+    let run = Task(executorPreference: executor) { try await lane.run(over: transport) }
+    while count.value == 0 {
+      await executor.jobArrives()
+      try executor.drain()
+    }
+    try await lane.add(bytes(20), to: "work")
+    try executor.drain(limit: 1_000)
+    #expect(count.value == 1)
+    run.cancel()
+    try executor.drain()
+    try await run.value
   }
 
   @Test("a second lane is kept out, and what was being added is removed")
