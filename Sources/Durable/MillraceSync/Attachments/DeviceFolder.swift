@@ -143,17 +143,15 @@ final class DeviceFolder: Sendable {
   /// - Throws: ``AttachmentError/damaged`` if the bytes are others; they are removed.
   func keep(_ id: AttachmentID, in space: Space) throws(AttachmentError) {
     let path = folder(of: space, "receiving") + "/\(id)"
-    guard let file = try DiskFile(path) else {
-      // Another call has received it meanwhile.
-      if holds(id, in: space) != nil { return }
-      throw .damaged
-    }
-    guard try file.identity() == id else {
+    if let file = try DiskFile(path) {
+      if try file.identity() == id {
+        try file.flush()
+        return try DiskFolder.move(path, to: folder(of: space, "kept") + "/\(id)")
+      }
       try DiskFolder.remove(path)
-      throw .damaged
     }
-    try file.flush()
-    try DiskFolder.move(path, to: folder(of: space, "kept") + "/\(id)")
+    // Another call may have received it meanwhile; the bytes here are the end of it then, or none.
+    if holds(id, in: space) == nil { throw .damaged }
   }
 
   private func folder(of space: Space, _ kind: String) -> String {

@@ -324,6 +324,34 @@ import Testing
     func note(_ text: String?) { found.withLock { $0.append(text) } }
   }
 
+  @Test("two calls that receive the same bytes at one time both return them")
+  func receivingTwice() async throws {
+    let lane = try AttachmentLane(folder: device.path)
+    let folder = try ScratchFolder()
+    let photo = bytes(1_000_000)
+    try await office().serving { port in
+      let id = try await lane.add(photo, to: "work")
+      try await send(lane, over: MillraceSyncTests.way(to: port))
+      let other = try AttachmentLane(folder: folder.path)
+      let base = HTTPExchange(HTTPTransport.client, address: "http://127.0.0.1:\(port)/sync")
+      let whole = try MillraceSyncTests.way(to: port)
+      let count = Counter()
+      // The other call receives the rest while this one waits for it.
+      let transport = HTTPTransport(
+        HTTPExchange { request throws(TransportError) in
+          if count.next() == 2 {
+            let found = try? await other.data(of: id, in: "work", over: whole)
+            #expect(found == photo)
+          }
+          return try await base.send(request)
+        }
+      ) { "mo-secret" }
+      let found = try await other.data(of: id, in: "work", over: transport)
+      #expect(found == photo)
+      #expect(try folder.files().filter { $0.hasSuffix(id.description) }.count == 1)
+    }
+  }
+
   @Test("what is added during a delay does not keep the run busy until its end")
   func addedDuringDelay() async throws {
     let executor = ManualExecutor()
