@@ -25,9 +25,8 @@ final class SQLiteServerWriter: @unchecked Sendable {
   }
 
   private struct SendableJob: @unchecked Sendable {
-    /// Runs a transaction up to its commit; returns the function that takes the commit's result,
-    /// or `nil` if the transaction has failed, and has said so.
-    let run: (SQLiteServerTables) throws -> ((Result<Void, any Error>) -> Void)?
+    /// Runs a transaction up to its commit; returns the function that takes the commit's result.
+    let run: (SQLiteServerTables) throws -> (Result<Void, any Error>) -> Void
     let fail: (any Error) -> Void
   }
 
@@ -69,9 +68,8 @@ final class SQLiteServerWriter: @unchecked Sendable {
           do {
             (value, store) = try body(tables)
           } catch {
-            // It has written nothing yet.
-            report(.failure(error))
-            return nil
+            // It has written nothing; what it has seen may be the others' changes.
+            return { report($0.flatMap { .failure(error) }) }
           }
           return try Self.written(value, store, report)
         },
@@ -146,7 +144,7 @@ final class SQLiteServerWriter: @unchecked Sendable {
       try tables.statements.begin.run()
       for job in jobs {
         begun += 1
-        if let finish = try job.run(tables) { done.append(finish) }
+        done.append(try job.run(tables))
         // After some errors of reading, too, SQLite rolls back by itself: what came later would be
         // committed line by line.
         guard connection.isInsideTransaction else {

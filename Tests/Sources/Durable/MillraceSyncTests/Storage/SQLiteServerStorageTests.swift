@@ -37,6 +37,49 @@ import Testing
     }
   }
 
+  @Test("a transaction that throws does so after the commit of what it has seen")
+  func seen() async throws {
+    struct Seen: Error {}
+    try await Folder.with { folder in
+      let storage = try await folder.open()
+      let begun = DispatchSemaphore(value: 0)
+      let (leave, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let errors = Mutex<[any Error]>([])
+      let note: @Sendable (Result<Void, any Error>) -> Void = { result in
+        if case .failure(let error) = result { errors.withLock { $0.append(error) } }
+      }
+      // The first keeps the writer until the others wait.
+      storage.writer.enqueue({ _ in
+        begun.signal()
+        return (leave.wait(), {})
+      }) { _ in }
+      await wait(for: begun)
+      storage.writer.enqueue(
+        { tables in
+          let transaction = BufferedTransaction(tables)
+          transaction.setVersion(1, of: "one")
+          return ((), { try transaction.store() })
+        }, note)
+      storage.writer.enqueue(
+        { tables in
+          if try tables.space("one").version == 1 { throw Seen() }
+          return ((), {})
+        }, note)
+      storage.writer.enqueue({ _ in ((), { throw Failure.full }) }) { result in
+        note(result)
+        done.signal()
+      }
+      leave.signal()
+      await wait(for: done)
+      // The reports of the others come after that of the one that has failed.
+      _ = try await storage.write { try $0.epoch }
+      let found = errors.withLock { $0.map { "\($0)" } }
+      #expect(found == Array(repeating: "\(Failure.full)", count: 3))
+      #expect(try await storage.read { try $0.version(of: "one") } == 0)
+      try await storage.close()
+    }
+  }
+
   @Test("files of others and of newer versions are refused, and stay as they are")
   func refusals() async throws {
     try await Folder.with { folder in
