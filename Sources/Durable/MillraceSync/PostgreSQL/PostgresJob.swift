@@ -42,19 +42,22 @@ struct LockTaken: StorageFailure {}
 extension PostgresWorker {
   /// Runs the transactions that have waited together, in one commit if they are several.
   ///
-  /// - Parameter didCommit: Called with the changed spaces after each commit, before its
-  ///   transactions report.
+  /// - Parameter didCommit: Called with the changed spaces after each commit, also after one whose
+  ///   outcome is not known, before its transactions report.
   func run(_ jobs: [PostgresJob], didCommit: (Set<Space>) -> Void) {
     for job in jobs.count > 1 ? together(jobs, didCommit) : jobs {
+      var spaces: Set<Space> = []
       do {
-        let (finish, spaces) = try run(isWriting: true) { tables in
+        let finish = try run(isWriting: true) { tables in
           let finish = try job.run(tables)
+          spaces = tables.changedSpaces
           try tables.commit()
-          return (finish, tables.changedSpaces)
+          return finish
         }
         didCommit(spaces)
         finish()
       } catch {
+        didCommit(spaces)
         job.fail(error)
       }
     }
@@ -86,6 +89,7 @@ extension PostgresWorker {
     } catch {
       end(connection, after: tables.failure)
       guard tables.hasSentCommit, tables.failure?.isDisconnection == true else { return jobs }
+      didCommit(tables.changedSpaces)
       for job in jobs { job.fail(error) }
       return []
     }

@@ -99,8 +99,15 @@ struct SyncRequestHandler: Sendable {
     guard request.actions.count <= Self.actions else {
       throw SyncRefusal.malformed("Expected at most \(Self.actions) actions in a push.")
     }
-    let pushed = try await storage.write { [engine] file in
-      try engine.push(request, from: requester, in: file)
+    let pushed: ServerEngine.PushResult
+    do {
+      pushed = try await storage.write { [engine] file in
+        try engine.push(request, from: requester, in: file)
+      }
+    } catch {
+      // It may be stored: the device that sends it again learns only that it is.
+      polls.announce(Set(request.actions.map(\.space)))
+      throw error
     }
     if !pushed.spaces.isEmpty { polls.announce(Set(pushed.spaces)) }
     return try .message(pushed.answer)

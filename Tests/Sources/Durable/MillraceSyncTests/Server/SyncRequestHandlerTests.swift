@@ -22,6 +22,22 @@ import Testing
     ) async throws -> Value { throw Broken() }
   }
 
+  /// A storage whose commits are not answered, as those of a connection that breaks.
+  private struct UnansweredStorage: ServerStorage {
+    let storage = MemoryServerStorage(epoch: "one")
+
+    func write<Value: Sendable>(
+      _ body: @escaping @Sendable (any ServerTransaction) throws -> Value
+    ) async throws -> Value {
+      _ = try await storage.write(body)
+      throw Broken()
+    }
+
+    func read<Value: Sendable>(
+      _ body: @escaping @Sendable (any ServerTransaction) throws -> Value
+    ) async throws -> Value { try await storage.read(body) }
+  }
+
   private func handler(
     _ storage: any ServerStorage = MemoryServerStorage(epoch: "one"),
     attachments: AttachmentStore? = nil
@@ -167,6 +183,30 @@ import Testing
         String(decoding: answer.body, as: UTF8.self)
           == "The server cannot do this now. Try again later.\n")
     }
+  }
+
+  @Test("a push whose commit is not answered wakes those that wait, since it may be stored")
+  func unanswered() async throws {
+    let handler = handler(UnansweredStorage())
+    let question = PullRequest(
+      client: ClientID(bits: 2), schema: 1, epoch: nil, positions: ["work": .start], confirmed: 0,
+      pending: [])
+    let poll = try #require(handler.polls.enter(question, from: Requester(user: "mo")))
+    let device = ClientEngine(
+      MemoryClientStorage(client: ClientID(bits: 1), spaces: ["work"]), schema: lineSchema,
+      randomBits: { 1 })
+    try device.perform(AddToLine(text: "x"))
+    var item = Case("", 503, "")
+    item.request.body = try SyncMessage.encode(#require(try device.push()))
+    #expect(await handler.answer(to: item.request).status == 503)
+    handler.polls.notify()
+    // Too many later polls of the device end this one.
+    for _ in 0..<WaitingPolls.limitPerDevice {
+      _ = handler.polls.enter(question, from: Requester(user: "mo"))
+    }
+    var count = 0
+    for await _ in poll.wakeUps { count += 1 }
+    #expect(count == 1)
   }
 
   // MARK: Attachments

@@ -17,8 +17,8 @@ struct PostgresJobTests {
   /// Runs transactions as those that have waited together, and returns their values.
   private func run(_ bodies: [Body], in database: Database) throws -> [String] {
     let options = PostgresOptions(
-      parameters: database.parameters, schema: try PostgresSchema(database.name),
-      now: systemSeconds)
+      parameters: database.parameters + " application_name=\(database.name)",
+      schema: try PostgresSchema(database.name), now: systemSeconds)
     let running = try RunningActions(at: "\(database.folder.path)/group")
     let worker = PostgresWorker(options, note: running.slot(0))
     let values = Mutex<[Int: String]>([:])
@@ -73,6 +73,20 @@ struct PostgresJobTests {
       #expect(try run(bodies, in: database) == Array(repeating: "1 2", count: 16))
       #expect(try database.statements == "1")
       #expect(try database.execute("SELECT count(*)::text FROM ledger") == "16")
+    }
+  }
+
+  @Test("transactions whose common commit is not answered may be there, and are reported as one")
+  func unanswered() async throws {
+    try await Database.with { database in
+      try await prepare(database, spaces: ["0", "1"])
+      let last = push(1, to: "1")
+      let breaking: Body = { file in
+        defer { _ = try? database.breakConnections() }
+        return try last(file)
+      }
+      let results = try run([push(0, to: "0"), breaking], in: database)
+      #expect(results.allSatisfy { $0.contains("failure") })
     }
   }
 

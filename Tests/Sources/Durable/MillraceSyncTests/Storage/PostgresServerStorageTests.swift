@@ -156,6 +156,51 @@ struct PostgresServerStorageTests {
     }
   }
 
+  /// The news of a process.
+  private struct Listener {
+    var news: AsyncStream<ServerNews>.Iterator
+
+    init(_ storage: PostgresServerStorage) { news = storage.news().makeAsyncIterator() }
+
+    /// Changes a space in another process until it is heard of: both are connected then.
+    mutating func connect(to other: PostgresServerStorage) async throws {
+      try await other.change("first")
+      while case .missed? = await news.next(isolation: #isolation) {
+        try await other.change("first")
+      }
+    }
+
+    mutating func hear(_ space: Space) async {
+      while let element = await news.next(isolation: #isolation) {
+        if case .changed(let spaces) = element, spaces.contains(space) { return }
+      }
+    }
+  }
+
+  @Test("other processes hear of a commit without an answer", .timeLimit(.minutes(5)))
+  func unansweredCommit() async throws {
+    try await Database.with { database in
+      let (one, other) = (
+        try await database.open(process: 1), try await database.open(process: 2)
+      )
+      var listener = Listener(other)
+      try await listener.connect(to: one)
+      await #expect(throws: PostgresError.self) {
+        try await one.write { file in
+          try file.setVersion(try file.version(of: "last") + 1, of: "last")
+          try database.execute(
+            """
+            SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+              WHERE application_name = '\(database.name)' AND state = 'idle in transaction'
+            """)
+        }
+      }
+      await listener.hear("last")
+      await one.close()
+      await other.close()
+    }
+  }
+
   @Test("connections that break are made again, and no action is lost or processed twice")
   func brokenConnections() async throws {
     try await Database.with { database in
@@ -325,6 +370,12 @@ struct PostgresServerStorageTests {
       #expect(lines.contains { $0.contains("using index_") }, "\(lines)")
       await storage.close()
     }
+  }
+}
+
+extension PostgresServerStorage {
+  fileprivate func change(_ space: Space) async throws {
+    try await write { try $0.setVersion(try $0.version(of: space) + 1, of: space) }
   }
 }
 
