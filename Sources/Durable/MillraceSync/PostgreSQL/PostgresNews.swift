@@ -35,6 +35,7 @@ final class PostgresNews: Sendable {
   private let state = Mutex(State())
   /// The ends of a pipe by which the thread is woken.
   private let waking: (reading: Int32, writing: Int32)
+  private let thread = DispatchQueue(label: "millrace.postgres.news")
 
   init(_ options: PostgresOptions) throws {
     self.options = options
@@ -45,7 +46,7 @@ final class PostgresNews: Sendable {
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     waking = (ends[0], ends[1])
     // It holds this object until it is closed.
-    DispatchQueue(label: "millrace.postgres.news").async { self.run() }
+    thread.async { self.run() }
   }
 
   deinit {
@@ -82,7 +83,14 @@ final class PostgresNews: Sendable {
     return stream
   }
 
-  func close() {
+  /// Sends what was announced, unless the connection is broken, and ends the thread.
+  func close() async {
+    end()
+    await withCheckedContinuation { ended in thread.async { ended.resume() } }
+  }
+
+  /// Asks the thread to end.
+  func end() {
     let streams = state.withLock { state in
       state.isClosed = true
       defer { state.streams = [:] }
@@ -122,17 +130,20 @@ final class PostgresNews: Sendable {
   /// Sends and receives notifications until the object is closed or the connection breaks.
   private func exchange(on connection: PostgresConnection) throws {
     var next = ContinuousClock.now
-    while !isClosed {
+    while true {
+      // Read first: what is announced before the end is sent.
+      let isClosed = isClosed
       var timeout: Int32 = -1
       if state.withLock({ !$0.pending.isEmpty }) {
         let now = ContinuousClock.now
-        if now >= next {
+        if now >= next || isClosed {
           try send(on: connection)
           next = now.advanced(by: .milliseconds(Int(Self.interval)))
         } else {
           timeout = milliseconds(until: next)
         }
       }
+      if isClosed { return }
       for notification in try connection.notifications() { deliver(news(in: notification)) }
       wait(for: connection.socket, timeout)
     }

@@ -38,7 +38,7 @@ public final class PostgresServerStorage: SharedServerStorage, PersistentServerS
     self.running = running
   }
 
-  deinit { exchange.close() }
+  deinit { exchange.end() }
 
   /// Runs a transaction that changes records, and returns once its commit is on the disk.
   ///
@@ -98,9 +98,10 @@ public final class PostgresServerStorage: SharedServerStorage, PersistentServerS
   ///
   /// Later transactions throw ``PostgresError/closed``.
   public func close() async {
-    exchange.close()
     await readers.close { $0.disconnect() }
     await writers.close { $0.disconnect() }
+    // The last commits are news for other processes, too.
+    await exchange.close()
     running.release()
   }
 }

@@ -177,6 +177,22 @@ struct PostgresServerStorageTests {
     }
   }
 
+  @Test("other processes hear of a commit after which one is closed", .timeLimit(.minutes(5)))
+  func lastNews() async throws {
+    try await Database.with { database in
+      let (one, other) = (
+        try await database.open(process: 1), try await database.open(process: 2)
+      )
+      var listener = Listener(other)
+      try await listener.connect(to: one)
+      // It waits for its time, since there was news a moment ago.
+      try await one.change("last")
+      await one.close()
+      await listener.hear("last")
+      await other.close()
+    }
+  }
+
   @Test("other processes hear of a commit without an answer", .timeLimit(.minutes(5)))
   func unansweredCommit() async throws {
     try await Database.with { database in
