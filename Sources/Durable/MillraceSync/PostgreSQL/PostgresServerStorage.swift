@@ -98,7 +98,7 @@ public final class PostgresServerStorage: SharedServerStorage, PersistentServerS
   ///
   /// Later transactions throw ``PostgresError/closed``.
   public func close() async {
-    await readers.close { $0.disconnect() }
+    guard await readers.close({ $0.disconnect() }) else { return }
     await writers.close { $0.disconnect() }
     // The last commits are news for other processes, too.
     await exchange.close()

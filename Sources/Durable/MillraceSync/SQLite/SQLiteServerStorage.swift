@@ -68,7 +68,7 @@ public final class SQLiteServerStorage: PersistentServerStorage {
   /// Later transactions throw `DatabaseError.closed`.
   public func close() async throws(MillraceSQLite.DatabaseError) {
     // The readers first: the last connection that closes removes the log, and they cannot.
-    await readers.close { $0.close() }
+    guard await readers.close({ $0.close() }) else { return }
     let result = await writer.close()
     lock.withLock { $0 = nil }
     try result.get()

@@ -73,18 +73,22 @@ package final class WorkerPool<Worker>: @unchecked Sendable {
   }
 
   /// Finishes the work that waits, and ends the workers; later work fails.
-  package func close(_ end: @escaping @Sendable (Worker) -> Void) async {
+  ///
+  /// - Returns: False, at once, if it is or was being closed.
+  @discardableResult
+  package func close(_ end: @escaping @Sendable (Worker) -> Void) async -> Bool {
     let isFirst = state.withLock { state in
       defer { state.isClosed = true }
       return !state.isClosed
     }
-    guard isFirst else { return }
+    guard isFirst else { return false }
     await withCheckedContinuation { continuation in
       done.notify(queue: DispatchQueue(label: "millrace.close")) {
         for worker in self.workers { end(worker) }
         continuation.resume()
       }
     }
+    return true
   }
 
   /// A job on its way to the worker that runs it.

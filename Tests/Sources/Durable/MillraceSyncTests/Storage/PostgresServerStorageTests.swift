@@ -217,6 +217,29 @@ struct PostgresServerStorageTests {
     }
   }
 
+  @Test("a second close does not release the notes while a transaction runs")
+  func closedTwice() async throws {
+    try await Database.with { database in
+      let storage = try await database.open(connections: 1)
+      let leave = DispatchSemaphore(value: 0)
+      storage.enqueue({ _ in leave.wait() }) { _ in }
+      let (ends, end) = AsyncStream.makeStream(of: Void.self)
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<2 {
+          group.addTask {
+            await storage.close()
+            end.yield()
+          }
+        }
+        for await _ in ends { break }
+        await #expect(throws: MillraceSQLite.DatabaseError.self) { try await database.open() }
+        leave.signal()
+        await group.waitForAll()
+      }
+      try await database.open().close()
+    }
+  }
+
   @Test("connections that break are made again, and no action is lost or processed twice")
   func brokenConnections() async throws {
     try await Database.with { database in

@@ -37,6 +37,29 @@ import Testing
     }
   }
 
+  @Test("a second close does not release a file whose first one waits for a transaction")
+  func closedTwice() async throws {
+    try await Folder.with { folder in
+      let storage = try await folder.open()
+      let leave = DispatchSemaphore(value: 0)
+      storage.writer.enqueue({ _ in (leave.wait(), {}) }) { _ in }
+      let (ends, end) = AsyncStream.makeStream(of: Void.self)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<2 {
+          group.addTask {
+            try await storage.close()
+            end.yield()
+          }
+        }
+        for await _ in ends { break }
+        #expect(try await obstacle(folder) == .inUse(waitedSeconds: 0))
+        leave.signal()
+        try await group.waitForAll()
+      }
+      try await folder.open().close()
+    }
+  }
+
   @Test("a transaction that throws does so after the commit of what it has seen")
   func seen() async throws {
     struct Seen: Error {}
