@@ -55,6 +55,7 @@ public final class DurableFile: ClientStorage {
   deinit {
     // The lock is released after the connections.
     try? closeConnections()
+    liveQueries.endAll()
   }
 
   /// Runs a transaction that is committed when `body` returns, and leaves nothing when it throws.

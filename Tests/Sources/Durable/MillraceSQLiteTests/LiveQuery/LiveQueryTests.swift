@@ -200,6 +200,15 @@ private actor SubscribingPage {
     for try await value in device.file.values(of: query) { Issue.record("\(value)") }
   }
 
+  @Test("the results of a file that is released end", .timeLimit(.minutes(5)))
+  func released() async throws {
+    defer { scratch.remove() }
+    func values() async throws -> AsyncThrowingStream<LiveValue<Mark>, any Error> {
+      try await Device.open(scratch.path).file.values(of: LiveQuery(Mark.self, in: "site"))
+    }
+    for try await _ in try await values() {}
+  }
+
   @Test("the subscription of a file that is closed ends without a report")
   func closedSubscription() async throws {
     defer { scratch.remove() }
