@@ -220,11 +220,9 @@ public final class SignIns: Sendable {
     guard !sessions.isEmpty else { return }
     var failure: (any Error)?
     var users: Set<String> = []
-    let isWatched = state.withLock { !$0.watchers.isEmpty }
     for session in sessions {
-      if isWatched, Self.isSignedIn(session),
-        let signIn = try? await store.signIn(session: session)
-      {
+      // Also while no one watches: a watcher may begin before the sign-in is removed.
+      if Self.isSignedIn(session), let signIn = try? await store.signIn(session: session) {
         users.insert(signIn.user)
       }
       do { try await store.remove(session: session) } catch { failure = error }

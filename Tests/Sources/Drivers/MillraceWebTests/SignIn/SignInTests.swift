@@ -500,12 +500,14 @@ struct SignInTests {
     #expect(kept.load(token) == nil)
   }
 
-  /// A store that can be made to fail, and runs a closure when a sign-in has been added.
+  /// A store that can be made to fail, and runs a closure when a sign-in has been added, or before
+  /// the next one is removed.
   private final class Changing: SignInStore {
     struct Failure: Error {}
     private let store = MemorySignInStore()
     let isDown = Mutex(false)
     let didAdd = Mutex<(@Sendable () async throws -> Void)?>(nil)
+    let willRemove = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
     private func check() throws { if isDown.withLock({ $0 }) { throw Failure() } }
     func signIn(session: String) throws -> SignIn? {
@@ -521,8 +523,9 @@ struct SignInTests {
       store.add(signIn)
       try await didAdd.withLock { $0 }?()
     }
-    func remove(session: String) throws {
+    func remove(session: String) async throws {
       try check()
+      try await willRemove.withLock { $0.take() }?()
       store.remove(session: session)
     }
     func removeAll(endingBefore time: Int) throws {
@@ -570,6 +573,26 @@ struct SignInTests {
     let address = signIns.address(toSignIn: "ada", of: visit, then: "/door")
     #expect(await browser.get(address).status == 403)
     #expect(try await signIns.all(of: "ada") == [])
+  }
+
+  @Test("a list that is opened while a sign-in ends shows its end")
+  func listWhileEnding() async throws {
+    let store = Changing()
+    let signIns = try Self.signIns([Self.secrets[0]], store)
+    let ada = Browser(RunningSite(Self.site(signIns)))
+    try await signIn("ada", ada, signIns)
+    let session = try #require(try await signIns.session(of: ada.headers, isSecure: false))
+    let opened = Mutex<AsyncStream<[SignIn]>?>(nil)
+    store.willRemove.withLock {
+      $0 = {
+        let list = signIns.updates(of: "ada")
+        #expect(await list.first { _ in true }?.count == 1)
+        opened.withLock { $0 = list }
+      }
+    }
+    try await signIns.end(session)
+    let list = try #require(opened.withLock { $0 })
+    #expect(await list.first { _ in true } == [])
   }
 
   @Test("the pages that end with a sign-in are forgotten, also by a task that is cancelled")
