@@ -146,7 +146,13 @@ public final class SignIns: Sendable {
       return nil
     }
     notify(of: [ticket.user])
-    try await end([session.id])
+    do {
+      try await end([session.id])
+    } catch {
+      // No browser gets its cookie.
+      try? await end([signIn.session])
+      throw error
+    }
     return (cookie(for: signIn.session, ends: signIn.ends, isSecure: isSecure), ticket.address)
   }
 

@@ -575,6 +575,20 @@ struct SignInTests {
     #expect(try await signIns.all(of: "ada") == [])
   }
 
+  @Test("a ticket whose old session cannot be ended leaves no sign-in without a browser")
+  func failureWhileRedeeming() async throws {
+    let store = Changing()
+    let signIns = try Self.signIns([Self.secrets[0]], store)
+    let browser = Browser(RunningSite(Self.site(signIns)))
+    await browser.get("/door")
+    let session = try await signIns.session(of: browser.headers, isSecure: false)
+    let visit = try #require(Visitor(headers: browser.headers, session: session).visit("/door"))
+    let address = signIns.address(toSignIn: "ada", of: visit, then: "/door")
+    store.willRemove.withLock { $0 = { throw Changing.Failure() } }
+    #expect(await browser.get(address).status == 503)
+    #expect(try await signIns.all(of: "ada") == [])
+  }
+
   @Test("a list that is opened while a sign-in ends shows its end")
   func listWhileEnding() async throws {
     let store = Changing()
