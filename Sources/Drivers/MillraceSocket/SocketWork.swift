@@ -29,8 +29,11 @@ package final class SocketWork: Sendable {
   package var count: Int { state.withLock { $0.open.count } }
 
   /// Runs a job soon, concurrently with all others; its task is cancelled when the server ends.
-  package func add(_ job: @escaping Job) {
-    added.yield(job)
+  ///
+  /// - Returns: False if the work is over, and the job does not run.
+  @discardableResult
+  package func add(_ job: @escaping Job) -> Bool {
+    if case .terminated = added.yield(job) { false } else { true }
   }
 
   /// Runs `body` and the jobs, and returns when `body` has returned and no socket is open.

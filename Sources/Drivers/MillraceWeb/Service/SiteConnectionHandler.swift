@@ -82,6 +82,11 @@ extension ChannelHandlerContext {
   /// Sends a refusal as the last answer of the connection, and ends that.
   func end(with refusal: WebRefusal, _ headers: WebHeaders) {
     let (head, body) = refusal.lastAnswer(with: headers)
+    end(with: head, body)
+  }
+
+  /// Sends the last answer of the connection, and ends that.
+  func end(with head: HTTPResponseHead, _ body: ByteBuffer) {
     write(NIOAny(HTTPServerResponsePart.head(head)), promise: nil)
     write(NIOAny(HTTPServerResponsePart.body(.byteBuffer(body))), promise: nil)
     let sent = eventLoop.makePromise(of: Void.self)

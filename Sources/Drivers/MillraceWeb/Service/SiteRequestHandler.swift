@@ -70,7 +70,7 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// Sends a response, which is made among the jobs of the service.
+  /// Sends a response, which is made among the jobs of the service; 503 once it has stopped.
   private func answer(
     _ head: HTTPRequestHead, isLast: Bool, context: ChannelHandlerContext,
     with response: @escaping @Sendable () async -> WebResponse
@@ -79,7 +79,7 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     timer?.cancel()
     let output = Output(
       context: NIOLoopBound(context, eventLoop: context.eventLoop), isLast: isLast)
-    service.work.add {
+    let isServing = service.work.add {
       do {
         try await output.send(await response(), omitsBody: head.method == .HEAD)
       } catch {
@@ -87,6 +87,17 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         output.close()
       }
     }
+    if !isServing { refuse(head, context: context) }
+  }
+
+  private func refuse(_ head: HTTPRequestHead, context: ChannelHandlerContext) {
+    let response = service.notServing(head)
+    var headers = HTTPHeaders(response.headers)
+    headers.replaceOrAdd(name: "connection", value: "close")
+    let status = HTTPResponseStatus(statusCode: response.status)
+    context.end(
+      with: HTTPResponseHead(version: .http1_1, status: status, headers: headers),
+      head.method == .HEAD ? ByteBuffer() : ByteBuffer(bytes: response.body))
   }
 
   /// A writer of a response to the connection, with back pressure.

@@ -31,7 +31,8 @@ extension SiteService {
     admission.foreignRefusal(of: head).map { refused($0, head) }
   }
 
-  private func notServing(_ head: HTTPRequestHead) -> WebResponse {
+  /// Returns the response once the service has stopped.
+  func notServing(_ head: HTTPRequestHead) -> WebResponse {
     var response = WebResponse.text("The site is stopping. Try again in a moment.", status: 503)
     response.headers["Retry-After"] = "1"
     return completed(open.shown(response, to: WebHeaders(head.headers)))

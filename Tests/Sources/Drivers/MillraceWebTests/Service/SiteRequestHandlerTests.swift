@@ -11,12 +11,15 @@ struct SiteRequestHandlerTests {
     let service = try SiteService(RunningSiteTests.site())
     let channel = EmbeddedChannel(handler: SiteRequestHandler(service))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-    let head = HTTPRequestHead(
-      version: .http1_1, method: .POST, uri: target,
-      headers: ["host": "localhost", "content-length": "5"])
-    try channel.writeInbound(HTTPServerRequestPart.head(head))
+    try channel.writeInbound(HTTPServerRequestPart.head(Self.head(target)))
     try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "12")))
     return channel
+  }
+
+  private static func head(_ target: String) -> HTTPRequestHead {
+    HTTPRequestHead(
+      version: .http1_1, method: .POST, uri: target,
+      headers: ["host": "localhost", "content-length": "5"])
   }
 
   @Test("one that is not whole in time is refused with 408; those of others have no limit here")
@@ -34,6 +37,28 @@ struct SiteRequestHandlerTests {
     let other = try channel("/report")
     other.embeddedEventLoop.advanceTime(by: .seconds(60))
     #expect(other.isActive)
+  }
+
+  @Test("one that is whole only when the service has stopped is answered with 503")
+  func late() async throws {
+    let service = try SiteService(RunningSiteTests.site())
+    let channel = try await NIOAsyncTestingChannel { channel in
+      try channel.pipeline.syncOperations.addHandler(SiteRequestHandler(service))
+    }
+    try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
+    try await channel.writeInbound(HTTPServerRequestPart.head(Self.head("/notes/3")))
+    try await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await service.run()
+    }.value
+    try await channel.writeInbound(HTTPServerRequestPart.end(nil))
+    let answer = try await channel.readOutbound(as: HTTPServerResponsePart.self)
+    guard case .head(let head)? = answer else {
+      Issue.record("nothing was answered")
+      return
+    }
+    #expect(head.status.code == 503 && head.headers["connection"] == ["close"])
+    #expect(!channel.isActive)
   }
 }
 #endif

@@ -104,6 +104,8 @@ struct SiteServiceTests {
     } afterwards: { server in
       #expect(service.open.sessions.count == 0)
       #expect(service.admitted("/") == 503)
+      let answer = try await RunningSiteTests.get("/", server.port)
+      #expect(answer.status == 503)
       try await TestClient.connect(to: server.port) { client in
         let refusal = try await client.upgrade()
         #expect(refusal.status == 503)
