@@ -203,9 +203,10 @@ final class SessionTable: Sendable {
     }
   }
 
-  /// Ends one connection to a page.
-  func leave(_ token: String, now: Duration) {
+  /// Ends one connection to a page, unless the token has another session than the given one by now.
+  func leave(_ token: String, of session: (any AnyLiveSession)? = nil, now: Duration) {
     entries.withLock { entries in
+      guard session == nil || entries[token]?.session === session else { return }
       entries[token]?.connections -= 1
       entries[token]?.aloneSince = now
     }

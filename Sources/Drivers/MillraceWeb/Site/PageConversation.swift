@@ -80,7 +80,7 @@ final class PageConversation: Sendable {
     }
     if let keepAliveNumber { site.keepAliveSchedule?.leave(keepAliveNumber) }
     await session.disconnect(number)
-    site.leave(token)
+    site.leave(token, of: session)
     // This has no effect on a socket that is closed already.
     socket.startClosing()
   }

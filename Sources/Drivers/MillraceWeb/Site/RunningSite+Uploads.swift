@@ -18,7 +18,7 @@ extension RunningSite {
       let token = request.headers["millrace-session"], SessionToken.isSound(token),
       let session = sessions.enterBesideSocket(token, for: visitor.session?.id)
     else { return .text("No page with that token is open.", status: 404) }
-    defer { leave(token) }
+    defer { leave(token, of: session) }
     if request.method == .head {
       return Self.answer(await session.arrived(number).map { .received($0) } ?? .unknown)
     }

@@ -235,8 +235,10 @@ package final class RunningSite: Sendable {
   private var tooManyOfUser: PageRefusal { .tooManyOfUser(limit: site.userPagesPerMinute) }
 
   /// Ends one connection to a page.
-  package func leave(_ token: String) {
-    sessions.leave(token, now: time())
+  ///
+  /// - Parameter session: The session that was entered; `nil` for that of the token.
+  package func leave(_ token: String, of session: (any AnyLiveSession)? = nil) {
+    sessions.leave(token, of: session, now: time())
   }
 
   private func page(
@@ -343,7 +345,7 @@ package final class RunningSite: Sendable {
     if let connection = connected ?? nil { return conversation.begin(connection) }
     // A cancelled task sends nothing more.
     if connected != nil { await reload(socket) }
-    leave(token)
+    leave(token, of: session)
   }
 
   private func hello(_ messages: inout Socket.Iterator, _ socket: Socket) async -> ClientMessage? {

@@ -31,6 +31,20 @@ struct SessionTableTests {
     #expect(table.count == 0)
   }
 
+  @Test("a connection to a page that was removed does not count for the one restored in its place")
+  func leftLate() throws {
+    let table = SessionTable(limit: 10, patience: .seconds(60))
+    let removed = openNotes()
+    #expect(try table.add(removed, token: "a", now: .zero).isEmpty)
+    #expect(table.enter("a") != nil)
+    #expect(table.remove("a") === removed)
+    let restored = try table.enter(openNotes(), token: "a", client: nil, now: .zero).session
+    table.leave("a", of: removed, now: .zero)
+    #expect(table.sweep(now: .seconds(60)).count == 0)
+    table.leave("a", of: restored, now: .seconds(60))
+    #expect(table.sweep(now: .seconds(120)).count == 1)
+  }
+
   @Test("when the table is full, the page that has been alone the longest goes")
   func eviction() throws {
     let table = SessionTable(limit: 3, patience: .seconds(60))
