@@ -10,7 +10,7 @@ package struct AnnotationFilterState: Sendable, Equatable {
   package var openGroup: FilterGroup?
   /// True while the filters are shown; hidden filters still apply.
   package var isShown = true
-  /// The active filters of the other sheets.
+  /// The chosen filters of the other sheets.
   package var remembered: [SheetID: Set<FilterID>] = [:]
 
   /// Creates the state of the first screen without active filters.
@@ -27,7 +27,7 @@ package struct AnnotationFilterState: Sendable, Equatable {
   /// other.
   mutating func show(_ sheet: Sheet) {
     guard sheet.id != self.sheet else { return }
-    remembered[self.sheet] = filters.active
+    remembered[self.sheet] = filters.chosen
     self.sheet = sheet.id
     filters = AnnotationFilters(for: sheet)
     filters.restore(remembered[sheet.id] ?? [])

@@ -6,6 +6,8 @@ package struct AnnotationFilters: Sendable, Hashable {
   package private(set) var isOn: [FilterID: Bool] = [:]
   /// The filters of each group, in display order.
   package private(set) var groups: [FilterGroup: [FilterID]] = [:]
+  /// True while “Issues” is on for a filter of issues alone.
+  private var issuesAreImplied = false
 
   /// Creates the filters of a sheet, all turned off.
   package init(for sheet: Sheet) {
@@ -13,6 +15,11 @@ package struct AnnotationFilters: Sendable, Hashable {
   }
 
   package var active: Set<FilterID> { Set(isOn.lazy.filter(\.value).map(\.key)) }
+
+  /// The active filters that a person has turned on, from which ``restore(_:)`` makes the others.
+  package var chosen: Set<FilterID> {
+    issuesAreImplied ? active.subtracting([.type(.issue)]) : active
+  }
 
   /// True while a filter is active (R3).
   package var isFiltering: Bool { isOn.values.contains(true) }
@@ -28,24 +35,25 @@ package struct AnnotationFilters: Sendable, Hashable {
   package mutating func toggle(_ filter: FilterID) throws(FilterError) {
     guard let isOn = isOn[filter] else { throw .unknown(filter) }
     self.isOn[filter] = !isOn
-    if isOn {
+    if filter == .type(.issue) {
+      issuesAreImplied = false
       // Filters of issues make no sense when no issues are wanted.
-      if filter == .type(.issue) { turnOff { $0.isOfIssues } }
-    } else if filter.isOfIssues {
-      // A filter of issues implies that issues are wanted (R2).
-      self.isOn[.type(.issue)] = true
+      if isOn { turnOff { $0.isOfIssues } }
     }
+    implyIssues()
   }
 
   /// Turns all filters off, including the one that hides everything (R4).
   package mutating func reset() {
     turnOff { _ in true }
+    implyIssues()
   }
 
   /// Turns off one group (R5); turning off the types also turns off the filters of issues.
   package mutating func reset(_ group: FilterGroup) {
     turnOff { $0.group == group }
     if group == .type { turnOff { $0.isOfIssues } }
+    implyIssues()
   }
 
   /// Updates the available filters of a sheet; a filter that is no longer available is turned off.
@@ -54,11 +62,23 @@ package struct AnnotationFilters: Sendable, Hashable {
     var offered: [FilterID: Bool] = [.hideEverything: isOn[.hideEverything] ?? false]
     for filter in groups.values.joined() { offered[filter] = isOn[filter] ?? false }
     isOn = offered
+    implyIssues()
   }
 
   /// Turns on stored filters, as far as they are still available.
   package mutating func restore(_ active: Set<FilterID>) {
     for filter in active where isOn[filter] != nil { isOn[filter] = true }
+    implyIssues()
+  }
+
+  /// Turns the issues on for a filter of issues, and off again after the last one (R2).
+  private mutating func implyIssues() {
+    let isOfIssues = isOn.contains { $0.value && $0.key.isOfIssues }
+    if isOfIssues, isOn[.type(.issue)] == false {
+      (isOn[.type(.issue)], issuesAreImplied) = (true, true)
+    } else if !isOfIssues, issuesAreImplied {
+      (isOn[.type(.issue)], issuesAreImplied) = (false, false)
+    }
   }
 
   private mutating func turnOff(_ isMeant: (FilterID) -> Bool) {

@@ -10,7 +10,7 @@ extension AnnotationsPage {
     let chosen: Int?
     let language: Language
     let openGroup: FilterGroup?
-    /// The active filters, by sheet.
+    /// The chosen filters, by sheet.
     let active: [String: Set<FilterID>]
   }
 
@@ -18,7 +18,7 @@ extension AnnotationsPage {
   package static var keeping: Keeping<State> {
     .part(version: 1) { state in
       var active = state.filters.remembered
-      active[state.filters.sheet] = state.filters.filters.active
+      active[state.filters.sheet] = state.filters.filters.chosen
       return Kept(
         sheet: state.sheets.id, chosen: state.sheets.chosen, language: state.sheets.language,
         openGroup: state.filters.openGroup,

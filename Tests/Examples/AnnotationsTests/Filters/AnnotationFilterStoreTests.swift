@@ -367,7 +367,7 @@ struct AnnotationFilterStoreTests {
     app.restore(shown)
     #expect(try app.shown.value() == shown)
     try app.dispatcher.dispatch(SheetActions.Open(Self.ground.id))
-    #expect(active == [.unassigned])
+    #expect(active == [.unassigned, .type(.issue)])
   }
 }
 

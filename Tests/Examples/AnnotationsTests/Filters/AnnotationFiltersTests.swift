@@ -75,10 +75,28 @@ struct AnnotationFiltersTests {
     #expect(try toggled(.type(.issue), filter).active == [filter, .type(.issue)])
   }
 
-  @Test("R2 otherwise than published: one that is turned off leaves the issues as they are")
+  @Test("R2 otherwise than published: the issues go off with the last filter that turned them on")
   func issuesOff() throws {
     let filters = try toggled(.status(.open), .status(.closed), .status(.open))
     #expect(filters.active == [.status(.closed), .type(.issue)])
+    #expect(try toggled(.status(.open), .unassigned, .status(.open), .unassigned).active.isEmpty)
+    // A person has turned these on.
+    let chosen = try toggled(.type(.issue), .status(.open), .status(.open))
+    #expect(chosen.active == [.type(.issue)])
+  }
+
+  @Test("R2, R5: a reset of the only filters of issues leaves nothing on, also after a reload")
+  func issuesReset() throws {
+    var filters = try toggled(.status(.closed))
+    for _ in 0..<2 {
+      var reset = filters
+      reset.reset(.status)
+      #expect(reset.active.isEmpty)
+      let chosen = filters.chosen
+      filters = try toggled()
+      filters.restore(chosen)
+      #expect(filters.active == [.status(.closed), .type(.issue)])
+    }
   }
 
   @Test("turning the issues off turns off what only issues can be, in the same change")
@@ -194,10 +212,9 @@ struct AnnotationFiltersTests {
     #expect(filters.active == [.color(.blue)])
     try filters.toggle(.assignee(Self.ben))
     filters.offer(for: Self.sheet(Array(Self.all[0...1])))
-    #expect(filters.active == [.type(.issue)])
+    #expect(filters.active.isEmpty)
     #expect(filters.isOn[.color(.blue)] == nil)
     #expect(filters.groups[.assignee] == [.unassigned, .assignee(Self.ada)])
-    try filters.toggle(.type(.issue))
     #expect(!filters.isFiltering)
   }
 
@@ -213,7 +230,7 @@ struct AnnotationFiltersTests {
   func restoring() {
     var filters = AnnotationFilters(for: Self.sheet())
     filters.restore([.color(.red), .color(.violet), .unassigned])
-    #expect(filters.active == [.color(.red), .unassigned])
+    #expect(filters.active == [.color(.red), .unassigned, .type(.issue)])
   }
 }
 
