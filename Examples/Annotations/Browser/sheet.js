@@ -215,8 +215,10 @@
     const { aim, canvas, chosen, least, placed, shown, width, height } = sheet;
     const back = sheet.back ??= { view: aim, focus: document.activeElement };
     // The details may lie over the page as soon as they are there, and leave less than the sheet.
-    requestAnimationFrame(() =>
-      canvas.scrollIntoView({ block: innerHeight < 600 ? "center" : "nearest" }));
+    requestAnimationFrame(() => {
+      canvas.scrollIntoView({ block: innerHeight < 600 ? "center" : "nearest" });
+      if (!back.focus.isConnected) canvas.focus({ preventScroll: true });
+    });
     if (!mark) return;
     sheet.at = mark;
     if (placed === thousandths(mark) || isSeen(mark) && shown?.some(({ near }) =>
@@ -229,10 +231,10 @@
   };
   // Returns to where the first choice was made, and to its view unless the person has left it.
   const leave = () => {
-    const { view, there, focus = sheet.canvas } = sheet.back ?? {};
+    const { view, there, focus } = sheet.back ?? {}, { canvas } = sheet;
     sheet.back = null;
     if (there === sheet.aim) go(view.left, view.top, view.size);
-    requestAnimationFrame(() => focus.focus());
+    requestAnimationFrame(() => (focus?.isConnected ? focus : canvas).focus());
   };
 
   // Opens a mark: the annotation, or what is gathered in it, which marks of one place never leave.

@@ -138,4 +138,18 @@ enum FieldActions {
       return mark
     }
   }
+
+  /// The return of a removed annotation, with all that it had.
+  struct Restore: FieldAction {
+    static let name = "annotation.restore"
+    let origin: FieldOrigin
+    let mark: String
+    var subject: String? { mark }
+
+    func change(_ sheet: inout SheetRecord, in records: Records) throws -> Mark? {
+      var mark = try records.get(Mark.self, mark) ?? records.mark(mark, on: sheet)
+      mark.isRemoved = false
+      return mark
+    }
+  }
 }

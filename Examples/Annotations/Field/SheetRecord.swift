@@ -47,7 +47,7 @@ extension DurableSchema {
       actions: [
         FieldActions.Publish.self, FieldActions.Lock.self, FieldActions.Make.self,
         FieldActions.Move.self, FieldActions.Note.self, FieldActions.AddPhoto.self,
-        FieldActions.Close.self, FieldActions.Remove.self,
+        FieldActions.Close.self, FieldActions.Remove.self, FieldActions.Restore.self,
       ])
   }
 }

@@ -16,7 +16,7 @@ extension AnnotationsPage {
           text(titles["sheet.place.keys"], style: .caption).style("by-click")
         }
         .grow()
-        button(titles["sheet.remove.cancel"], role: .cancel, send: SheetActions.Place(nil))
+        button(titles["sheet.place.cancel"], role: .cancel, send: SheetActions.Place(nil))
           .shortcut(Shortcut("Escape"))
       } else {
         text(
@@ -67,7 +67,7 @@ extension AnnotationsPage {
           }
           button(
             titles["sheet.remove"], role: .destructive,
-            send: SheetActions.AskToRemove(annotation.id)
+            send: SheetActions.Remove(annotation.id)
           )
           .icon(.trash).style(.iconOnly)
         }

@@ -25,28 +25,18 @@ extension AnnotationsPage {
         }
       }
       .style("beside")
-      question(state, titles)
+      notice(state.sheets, titles)
     }
   }
 
-  /// Asks for a confirmation, since a removal affects all readers.
-  @NodeBuilder<Action>
-  private func question(_ state: State, _ titles: Titles) -> NodeList<Action> {
-    if let annotation = state.sheets.doomed.flatMap({ state.sheets.sheet[$0] }) {
-      alert(
-        titles.question(about: annotation), message: titles["sheet.remove.message"],
-        onDismiss: SheetActions.AskToRemove(nil)
-      ) {
-        row {
-          button(
-            titles["sheet.remove.cancel"], role: .cancel, send: SheetActions.AskToRemove(nil))
-          button(
-            titles["sheet.remove.confirm"], role: .destructive,
-            send: SheetActions.Remove(annotation.id))
-        }
-        .style("trailing")
+  /// Says what was done, with the way back if there is one.
+  private func notice(_ state: SheetState, _ titles: Titles) -> Node<Action> {
+    toast(state.notice.map(titles.words(of:)), key: state.notice.map { _ in state.notices }) {
+      if case .removed? = state.notice {
+        button(titles["sheet.restore"], send: SheetActions.Restore()).icon(.undo)
       }
-      .key("remove \(annotation.id)")
+      button(titles["sheet.notice.close"], send: SheetActions.DismissNotice())
+        .icon(.close).style(.iconOnly)
     }
   }
 

@@ -54,7 +54,7 @@ package struct AnnotationList: Sendable, Equatable {
       deselection: SheetActions.Choose(nil),
       trailing: [
         RowAction(
-          remove, role: .destructive, send: SheetActions.AskToRemove(annotation.id))
+          remove, role: .destructive, send: SheetActions.Remove(annotation.id))
       ], menu: menu)
   }
 }
@@ -63,14 +63,6 @@ extension Titles {
   /// Returns the type of an annotation with its number.
   package func title(of annotation: Annotation) -> String {
     "\(self["annotation.\(annotation.type)"]) \(annotation.id + 1)"
-  }
-
-  /// Returns the question whether to remove an annotation.
-  package func question(about annotation: Annotation) -> String {
-    switch language {
-    case .english: "Remove “\(title(of: annotation))”?"
-    case .german: "„\(title(of: annotation))“ entfernen?"
-    }
   }
 
   /// Returns the author, the status and the assignee of an annotation.

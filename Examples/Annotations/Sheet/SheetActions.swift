@@ -31,17 +31,6 @@ package enum SheetActions {
     }
   }
 
-  /// The question whether to remove an annotation, or its cancellation.
-  package struct AskToRemove: AnyAction, Sendable, Hashable {
-    /// The number of the annotation; `nil` after a cancellation.
-    package let annotation: Int?
-
-    /// Asks about an annotation, or cancels the question.
-    package init(_ annotation: Int?) {
-      self.annotation = annotation
-    }
-  }
-
   /// The removal of an annotation for all readers.
   package struct Remove: AnyAction, Sendable, Hashable {
     package let annotation: Int
@@ -49,6 +38,18 @@ package enum SheetActions {
     package init(_ annotation: Int) {
       self.annotation = annotation
     }
+  }
+
+  /// The return of the annotation that the notice names.
+  package struct Restore: AnyAction, Sendable, Hashable {
+    /// Brings the removed annotation back.
+    package init() {}
+  }
+
+  /// The dismissal of the notice.
+  package struct DismissNotice: AnyAction, Sendable, Hashable {
+    /// Dismisses the notice.
+    package init() {}
   }
 
   /// The closing of an issue for all readers.

@@ -17,12 +17,16 @@ package struct SheetState: Sendable, Equatable {
   package var id: SheetID
   /// The chosen annotation.
   package var chosen: Int?
-  /// The annotation that is removed after a confirmation.
-  package var doomed: Int?
   /// The subject that the next click on the drawing places.
   package var placing: Placing?
   /// The identity of an issue that the person has placed, until it is on the sheet.
   var placed: String?
+  /// The identity of an annotation that the person has brought back, until it is on the sheet.
+  var restored: String?
+  /// The message at the lower edge of the page.
+  package private(set) var notice: SheetNotice?
+  /// The number of messages so far, which tells equal ones apart.
+  package private(set) var notices = 0
   /// True while the chosen annotation is the one that the person has placed last.
   package private(set) var isNew = false
   /// The text in the field for the note; `nil` while it is the stored one.
@@ -55,12 +59,12 @@ package struct SheetState: Sendable, Equatable {
     guard id != self.id, sheets.contains(where: { $0.id == id }) else { return }
     self.id = id
     choose(nil)
-    (problem, askedLock, placed) = (nil, nil, nil)
+    (problem, askedLock, placed, restored) = (nil, nil, nil, nil)
   }
 
   mutating func choose(_ annotation: Int?) {
     if chosen != annotation { noteDraft = nil }
-    (chosen, doomed, placing, isNew) = (annotation, nil, nil, false)
+    (chosen, placing, isNew) = (annotation, nil, false)
     forgetIfGone()
   }
 
@@ -72,9 +76,11 @@ package struct SheetState: Sendable, Equatable {
     self.sheets = sheets
     if lockIsPerformed || sheet.isLocked == askedLock { askedLock = nil }
     if let key {
-      let number = sheet[key: key]?.id
-      if doomed == chosen { doomed = number }
-      chosen = number
+      chosen = sheet[key: key]?.id
+    }
+    if let restored = restored.flatMap({ sheet[key: $0] }) {
+      choose(restored.id)
+      self.restored = nil
     }
     if let issue = placed.flatMap({ sheet[key: $0] }) {
       choose(issue.id)
@@ -85,11 +91,15 @@ package struct SheetState: Sendable, Equatable {
 
   mutating func forgetIfGone() {
     if let chosen, sheet[chosen] == nil { self.chosen = nil }
-    if let doomed, sheet[doomed] == nil { self.doomed = nil }
     if chosen == nil {
       (noteDraft, isNew) = (nil, false)
       if placing == .chosen { placing = nil }
     }
+  }
+
+  mutating func say(_ notice: SheetNotice?) {
+    if notice != nil { notices += 1 }
+    self.notice = notice
   }
 
   /// The chosen annotation by the identity that actions use.
@@ -112,10 +122,7 @@ package final class SheetStore: StateStore<SheetState> {
     on(SheetActions.Open.self) { state, action in state.open(action.sheet) }
     on(SheetActions.Delivered.self) { state, action in state.take(action.sheets) }
     on(SheetActions.Choose.self) { state, action in state.choose(action.annotation) }
-    on(SheetActions.AskToRemove.self) { state, action in
-      state.doomed = action.annotation
-      state.forgetIfGone()
-    }
+    on(SheetActions.DismissNotice.self) { state, _ in state.say(nil) }
     on(SheetActions.Place.self) { state, action in
       state.placing = action.placing
       state.forgetIfGone()
@@ -123,7 +130,10 @@ package final class SheetStore: StateStore<SheetState> {
     on(SheetActions.TypeNote.self) { state, action in state.noteDraft = action.text }
     on(SheetActions.Ended.self) { state, action in
       state.problem = action.problem
-      if action.problem != nil { state.placed = nil }
+      if action.problem != nil {
+        (state.placed, state.restored) = (nil, nil)
+        state.say(nil)
+      }
       if action.problem != nil || state.sheet.isLocked == state.askedLock { state.askedLock = nil }
       state.lockIsPerformed = state.askedLock != nil
     }
@@ -134,9 +144,17 @@ package final class SheetStore: StateStore<SheetState> {
 
   private func performActions() {
     on(SheetActions.Remove.self) { [weak self] state, action, turn in
-      guard let mark = state.sheet[action.annotation]?.key(on: state.id) else { return }
-      state.doomed = nil
+      guard let annotation = state.sheet[action.annotation] else { return }
+      let mark = annotation.key(on: state.id)
+      state.say(.removed(annotation, from: state.id))
       self?.perform(on: state.id, turn) { FieldActions.Remove(origin: $0, mark: mark) }
+    }
+    on(SheetActions.Restore.self) { [weak self] state, _, turn in
+      guard case .removed(let annotation, let sheet)? = state.notice else { return }
+      let mark = annotation.key(on: sheet)
+      state.say(nil)
+      if sheet == state.id { state.restored = mark }
+      self?.perform(on: sheet, turn) { FieldActions.Restore(origin: $0, mark: mark) }
     }
     on(SheetActions.CloseIssue.self) { [weak self] state, action, turn in
       guard let mark = state.sheet[action.annotation]?.key(on: state.id) else { return }
@@ -161,6 +179,7 @@ package final class SheetStore: StateStore<SheetState> {
         let text = exchange(&state.noteDraft, with: nil)
       else { return }
       let (mark, seen) = (annotation.key(on: state.id), annotation.note)
+      state.say(.noteSaved)
       self?.perform(on: state.id, turn) {
         FieldActions.Note(origin: $0, mark: mark, seen: seen, text: text)
       }

@@ -70,12 +70,9 @@ extension Titles {
     ("sheet.language", "Language", "Sprache"),
     ("sheet.deliver", "Sync with the office", "Mit dem Büro abgleichen"),
     ("sheet.remove", "Remove", "Entfernen"),
-    ("sheet.remove.confirm", "Remove for everyone", "Für alle entfernen"),
-    ("sheet.remove.cancel", "Cancel", "Abbrechen"),
-    (
-      "sheet.remove.message", "This cannot be undone.",
-      "Das kann nicht rückgängig gemacht werden."
-    ),
+    ("sheet.restore", "Undo", "Rückgängig"),
+    ("sheet.notice.close", "Close the notice", "Meldung schließen"),
+    ("sheet.place.cancel", "Cancel", "Abbrechen"),
     ("sheet.close", "Close the issue", "Mangel erledigen"),
     ("sheet.chosen", "Chosen", "Gewählt"),
     ("sheet.chosen.done", "Close the details", "Details schließen"),
@@ -123,6 +120,7 @@ extension Titles {
     ),
     ("sheet.note", "Note", "Notiz"),
     ("sheet.note.save", "Save the note", "Notiz sichern"),
+    ("sheet.note.saved", "The note is saved.", "Die Notiz ist gesichert."),
     ("annotation.any", "An annotation", "Eine Anmerkung"),
     ("photo.add", "Add a photo", "Foto hinzufügen"),
     ("photo.coming", "It has not arrived yet.", "Es ist noch nicht da."),
@@ -157,6 +155,7 @@ extension Titles {
     ("change.annotation.photo", "photo added", "Foto hinzugefügt"),
     ("change.annotation.close", "closed", "erledigt"),
     ("change.annotation.remove", "removed", "entfernt"),
+    ("change.annotation.restore", "brought back", "zurückgeholt"),
     ("change.sheet.lock", "locked or unlocked", "gesperrt oder entsperrt"),
     (
       "refusal.locked", "The office has locked the sheet. Ask it to unlock the sheet.",

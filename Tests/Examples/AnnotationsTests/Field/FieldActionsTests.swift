@@ -129,6 +129,30 @@ struct FieldActionsTests {
     #expect(second == .refused(.notAllowed))
   }
 
+  @Test("a removed annotation comes back with its number, its note and its photos")
+  func restoring() async throws {
+    try await publish()
+    let (note, id) = (origin(.ada), "PA0.02/7")
+    try ada.perform(FieldActions.Note(origin: note, mark: id, seen: "", text: "damp"))
+    try ada.perform(FieldActions.Remove(origin: note, mark: id))
+    #expect(try mark(id, ada)?.isRemoved == true)
+    try await sync(ada, .ada)
+    try ada.perform(FieldActions.Restore(origin: note, mark: id))
+    // Again, and of one that was never removed: nothing changes.
+    try ada.perform(FieldActions.Restore(origin: note, mark: id))
+    try ada.perform(FieldActions.Restore(origin: note, mark: "PA0.02/8"))
+    try await sync(ada, .ada)
+    try await sync(ben, .ben)
+    for device in [ada, ben] {
+      let mark = try #require(try mark(id, device))
+      #expect(!mark.isRemoved && mark.number == 7 && mark.note == "damp")
+      #expect(try self.mark("PA0.02/8", device)?.isRemoved == false)
+    }
+    #expect(throws: Refusal.gone) {
+      try ada.perform(FieldActions.Restore(origin: note, mark: "nowhere"))
+    }
+  }
+
   // MARK: What files of users contain
 
   @Test("every later version reads what the first one has stored")
@@ -155,8 +179,10 @@ struct FieldActionsTests {
         FieldActions.Close(origin: origin, mark: "m"),
         FieldActions.Remove(origin: origin, mark: "m"),
       ], records: [mark, sheet])
+    try files.write(
+      "second", actions: [FieldActions.Restore(origin: origin, mark: "m")], records: [])
     let read = try files.check(.field(), records: [SheetRecord.self, Mark.self])
-    #expect(read.count == 8)
+    #expect(read.count == 9)
   }
 
   @Test("devices and office never differ, whatever is lost, repeated, refused or restored")
@@ -178,7 +204,7 @@ struct FieldActionsTests {
     let made = (0..<3).map { "m\($0)" } + ["PA0.02/1", "PA0.02/2"]
     let mark = made[Int.random(in: 0..<made.count, using: &random)]
     let x = Int.random(in: 0...1_000, using: &random)
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0, 1:
       return FieldActions.Publish(
         space: space, sheet: sheet, title: "Ground floor", seed: 1, count: 4)
@@ -188,7 +214,8 @@ struct FieldActionsTests {
     case 5: return FieldActions.AddPhoto(origin: origin, mark: mark, photo: "\(x % 3)")
     case 6: return FieldActions.Close(origin: origin, mark: mark)
     case 7: return FieldActions.Remove(origin: origin, mark: mark)
-    case 8: return FieldActions.Lock(origin: origin, isLocked: number % 3 == 0)
+    case 8: return FieldActions.Restore(origin: origin, mark: mark)
+    case 9: return FieldActions.Lock(origin: origin, isLocked: number % 3 == 0)
     default: return FieldActions.Move(origin: origin, mark: mark, x: x, y: number)
     }
   }

@@ -268,6 +268,8 @@ struct AnnotationFilterStoreTests {
     #expect(app.sheets.current.chosen == nil)
     try app.dispatcher.dispatch(SheetActions.Ended(Refusal("The file is full.")))
     #expect(app.sheets.current.problem?.reason == "The file is full.")
+    // Nothing was removed, so that there is nothing to undo.
+    #expect(app.sheets.current.notice == nil)
   }
 
   @Test("the switch of the lock follows the person at once, and the sheet when it arrives")

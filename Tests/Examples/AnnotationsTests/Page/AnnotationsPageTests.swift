@@ -93,6 +93,7 @@ struct AnnotationsPageTests {
       #expect(page.contains(.status, "All 41 annotations"))
       try await page.type("Damp wall", into: "Note")
       try await page.press("Save the note")
+      #expect(page.contains(.status, "The note is saved."))
       try await page.until { $0.status == "No connection. 2 changes wait." }
       try await page.until { $0.queue == ["Issue 41: added", "Issue 41: note written"] }
       #expect(office.contains(.status, "All 40 annotations"))
@@ -187,25 +188,29 @@ struct AnnotationsPageTests {
     }
   }
 
-  @Test("a question about an annotation is closed when another tablet has removed it")
-  func gone() async throws {
+  @Test("an annotation is removed for everyone at once, and undone it is back and chosen")
+  func undo() async throws {
     try await withPages { site, test in
-      let ben = try await site.device(.ben)
       let page = try await test.open("/annotations/PA0.03")
-      let annotation = ben.sheets.latest.value[1].annotations[0]
-      let titles = Titles(.english)
-      try await page.select(titles.title(of: annotation))
-      for answer in ["Cancel", nil] {
-        try await page.press("Remove")
-        #expect(page.contains(.alert, titles.question(about: annotation)))
-        if let answer { try await page.press(answer) }
+      let ben = try await test.open("/annotations/ben/PA0.03")
+      let annotation = try await site.device(.ada).sheets.latest.value[1].annotations[0]
+      let title = Titles(.english).title(of: annotation)
+      try await page.select(title)
+      try await page.press("Remove")
+      #expect(page.contains(.status, "\(title) is removed for everyone."))
+      for each in [page, ben] {
+        try await each.until { $0.contains(.status, "All 39 annotations") }
       }
-      try ben.client.perform(
-        FieldActions.Remove(
-          origin: FieldOrigin(sheet: SheetID(rawValue: "PA0.03"), by: DeviceID.ben.person),
-          mark: annotation.key(on: SheetID(rawValue: "PA0.03"))))
-      try await page.until { !$0.contains(.alert, titles.question(about: annotation)) }
-      #expect(page.contains(.status, "All 39 annotations"))
+      #expect(!page.contains(.group, "Chosen"))
+      try await page.press("Undo")
+      #expect(!page.contains(.status, "\(title) is removed for everyone."))
+      for each in [page, ben] {
+        try await each.until { $0.contains(.status, "All 40 annotations") }
+      }
+      #expect(page.contains(.group, "Chosen"))
+      try await page.press("Remove")
+      try await page.press("Close the notice")
+      #expect(!page.contains(.button, "Undo"))
     }
   }
 
