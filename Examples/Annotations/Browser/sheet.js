@@ -215,10 +215,8 @@
     const { aim, canvas, chosen, least, placed, shown, width, height } = sheet;
     const back = sheet.back ??= { view: aim, focus: document.activeElement };
     // The details may lie over the page as soon as they are there, and leave less than the sheet.
-    requestAnimationFrame(() => {
-      canvas.scrollIntoView({ block: innerHeight < 600 ? "center" : "nearest" });
-      if (!back.focus.isConnected) canvas.focus({ preventScroll: true });
-    });
+    requestAnimationFrame(() =>
+      canvas.scrollIntoView({ block: innerHeight < 600 ? "center" : "nearest" }));
     if (!mark) return;
     sheet.at = mark;
     if (placed === thousandths(mark) || isSeen(mark) && shown?.some(({ near }) =>
@@ -234,7 +232,11 @@
     const { view, there, focus } = sheet.back ?? {}, { canvas } = sheet;
     sheet.back = null;
     if (there === sheet.aim) go(view.left, view.top, view.size);
-    requestAnimationFrame(() => (focus?.isConnected ? focus : canvas).focus());
+    requestAnimationFrame(() => {
+      // A row that is gone has given the focus to the next one.
+      if (focus?.isConnected) focus.focus();
+      else if (document.activeElement === document.body) canvas.focus();
+    });
   };
 
   // Opens a mark: the annotation, or what is gathered in it, which marks of one place never leave.

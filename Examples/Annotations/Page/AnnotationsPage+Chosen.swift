@@ -87,7 +87,7 @@ extension AnnotationsPage {
   /// The button that closes the details; Escape presses it, unless it cancels something.
   private func done(_ state: State, _ titles: Titles) -> Node<Action> {
     let button: Node<Action> = button(titles["sheet.chosen.done"], send: SheetActions.Choose(nil))
-      .icon(.close).style(.iconOnly)
+      .icon(.close).style(.iconOnly).focused(state.sheets.isRestored)
     return state.sheets.placing == nil ? button.shortcut(Shortcut("Escape")) : button
   }
 

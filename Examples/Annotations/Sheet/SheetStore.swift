@@ -29,6 +29,8 @@ package struct SheetState: Sendable, Equatable {
   package private(set) var notices = 0
   /// True while the chosen annotation is the one that the person has placed last.
   package private(set) var isNew = false
+  /// True while the chosen annotation is the one that the person has brought back last.
+  package private(set) var isRestored = false
   /// The text in the field for the note; `nil` while it is the stored one.
   package var noteDraft: String?
   /// The reason for which the last request was not performed.
@@ -64,7 +66,7 @@ package struct SheetState: Sendable, Equatable {
 
   mutating func choose(_ annotation: Int?) {
     if chosen != annotation { noteDraft = nil }
-    (chosen, placing, isNew) = (annotation, nil, false)
+    (chosen, placing, isNew, isRestored) = (annotation, nil, false, false)
     forgetIfGone()
   }
 
@@ -80,7 +82,7 @@ package struct SheetState: Sendable, Equatable {
     }
     if let restored = restored.flatMap({ sheet[key: $0] }) {
       choose(restored.id)
-      self.restored = nil
+      (self.restored, isRestored) = (nil, true)
     }
     if let issue = placed.flatMap({ sheet[key: $0] }) {
       choose(issue.id)
