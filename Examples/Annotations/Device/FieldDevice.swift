@@ -143,6 +143,11 @@ extension FieldDevice {
     lane.isConnected = !noConnection.isOn
   }
 
+  nonisolated func workOffline(_ isOffline: Bool) {
+    noConnection.isOn = isOffline
+    syncNow()
+  }
+
   nonisolated func dismiss(_ refused: RefusedAction) {
     report.send(.durable(.dismiss(refused)))
   }

@@ -17,6 +17,9 @@ package protocol SheetDevice: Sendable {
   /// Tries to reach the office at once.
   func syncNow()
 
+  /// Works without the office, or with it again.
+  func workOffline(_ isOffline: Bool)
+
   /// Forgets a refusal that a person has read.
   func dismiss(_ refused: RefusedAction)
 }

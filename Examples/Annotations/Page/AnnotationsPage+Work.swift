@@ -57,7 +57,13 @@ extension AnnotationsPage {
             ).key("\(photo.id) in words")
           }
         }
-        row { button(titles["sheet.deliver"], send: WorkActions.SyncNow()) }
+        toggle(titles["work.offline.switch"], isOn: work.status.phase == .offline) {
+          WorkActions.WorkOffline(isOffline: $0)
+        }
+        row {
+          button(titles["sheet.deliver"], send: WorkActions.SyncNow())
+            .disabled(work.status.phase == .offline)
+        }
         if device.id == .office { office(state.sheets, titles) }
       }
     }

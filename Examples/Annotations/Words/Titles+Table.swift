@@ -136,6 +136,7 @@ extension Titles {
     ("work.waiting.one", "change waits.", "Änderung wartet."),
     ("work.waiting.other", "changes wait.", "Änderungen warten."),
     ("work.offline", "No connection.", "Keine Verbindung."),
+    ("work.offline.switch", "Work offline", "Offline arbeiten"),
     ("work.syncing", "Syncing.", "Wird abgeglichen."),
     (
       "work.retrying", "The office does not answer; the tablet tries again by itself.",

@@ -11,6 +11,11 @@ package enum WorkActions {
   /// The request to try at once.
   package struct SyncNow: AnyAction, Sendable, Hashable {}
 
+  /// The request to work without a connection, or with one again.
+  package struct WorkOffline: AnyAction, Sendable, Hashable {
+    let isOffline: Bool
+  }
+
   /// The person has read a refusal.
   package struct Dismiss: AnyAction, Sendable, Hashable {
     let refused: RefusedAction
@@ -27,6 +32,11 @@ package final class WorkStore: StateStore<DeviceWork> {
     super.init("work", first, on: dispatcher)
     on(WorkActions.Changed.self) { state, action in state = action.work }
     on(WorkActions.SyncNow.self) { _, _ in device.syncNow() }
+    on(WorkActions.WorkOffline.self) { state, action in
+      // At once, though the device says so a moment later.
+      state.status.phase = action.isOffline ? .offline : .syncing
+      device.workOffline(action.isOffline)
+    }
     on(WorkActions.Dismiss.self) { _, action in device.dismiss(action.refused) }
   }
 }

@@ -3,7 +3,7 @@
 import struct
 import zlib
 
-from conftest import by_all_hands, by_mouse_and_touch, in_panel
+from conftest import by_all_hands, by_mouse_and_touch
 from playwright.sync_api import expect
 from test_annotations import count, drawn
 
@@ -20,11 +20,11 @@ def queue(page):
 
 
 def connection(page, is_on):
-    """Switches the connection of the page's tablet in the panel."""
-    switch = page.get_by_role("switch", name="no connection")
-    in_panel(page, lambda: switch.set_checked(not is_on))
+    """Switches the connection of the page's tablet."""
+    page.get_by_role("switch", name="Work offline").set_checked(not is_on)
     if not is_on:
         expect(sync(page)).to_contain_text("No connection.")
+        expect(page.get_by_role("button", name="Sync with the office")).to_be_disabled()
 
 
 def add_issue(page, x=0.3, y=0.4):

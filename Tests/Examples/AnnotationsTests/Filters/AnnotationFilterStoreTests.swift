@@ -386,6 +386,7 @@ final class FakeDevice: SheetDevice {
 
   func addPhoto(_ photo: UploadedFile, to mark: String, _ origin: FieldOrigin) async throws {}
   func syncNow() {}
+  func workOffline(_ isOffline: Bool) {}
   func dismiss(_ refused: RefusedAction) {}
 }
 
