@@ -4,7 +4,8 @@
 //   sheet-part   { part: 0, numbers: "id x y sign id x y sign …" }
 //                positions in thousandths; each id is the distance from the one before
 //   sheet        { sheet: id, visible: Base64, a bit for each number, chosen: 12 | null, label,
-//                  placing: "Click the sheet …" | null, zoom: the names of three buttons }
+//                  placing: "Click the sheet …" | null, language: "en",
+//                  zoom: the names of three buttons }
 //                sends chosen <id>; while something is placed: placed <x> <y>
 //
 // A page has one sheet. The parts are stored here, so that a filter travels as a few bits, and an
@@ -47,7 +48,9 @@
   // a square of a grid and compared with those around it, so the cost is linear; it is paid once
   // for a level, of which there are two for each doubling.
   const gather = (level) => {
-    const reach = level < levelOf(sheet.least) ? 56 : 26, squares = new Map(), marks = [];
+    // Farther when far out, so that what the plan says can be read between the counts.
+    const reach = level < levelOf(sheet.least) ? Math.max(56, 88 - 8 * level) : 26;
+    const squares = new Map(), marks = [];
     const scale = 2 ** (level / 2) / reach, row = 1 << 16;
     const all = visible();
     for (const mark of all) {
@@ -119,14 +122,21 @@
     const [ink, soft, card, accent] = ["ink", "soft", "card", "accent"].map((name) =>
       style.getPropertyValue("--" + name));
     sheet.shown = marks.filter((mark) => {
-      const { x, y } = spotOf(mark), { length } = mark.near;
+      let { x, y } = spotOf(mark);
+      const { length } = mark.near, words = sheet.numbers.format(length);
+      const radius = 9 + 3 * words.length;
+      // A count at the rim is whole as long as its place is seen.
+      if (length > 1 && x > 0 && y > 0 && x < width && y < height) {
+        x = clamp(x, radius + 1, width - radius - 1);
+        y = clamp(y, radius + 1, height - radius - 1);
+      }
       Object.assign(mark, { left: x, top: y });
       if (x < -22 || y < -22 || x > width + 22 || y > height + 22) return false;
       if (length === 1) copy(x, y, mark.sign);
       else {
-        disc(x, y, 9 + 3 * `${length}`.length, card, soft, 1.5);
+        disc(x, y, radius, card, soft, 1.5);
         pen.fillStyle = ink;
-        pen.fillText(length, x, y + 1);
+        pen.fillText(words, x, y + 1);
       }
       return true;
     });
@@ -358,8 +368,9 @@
     });
   };
 
-  const follow = ({ sheet: id, visible, chosen, label, placing, zoom: names }) => {
+  const follow = ({ sheet: id, visible, chosen, label, placing, language, zoom: names }) => {
     sheet.visible = atob(visible);
+    sheet.numbers = new Intl.NumberFormat(language);
     sheet.buttons.forEach((button, at) => { button.textContent = names[at]; });
     if (sheet.id !== id) {
       put(0, 0, 1);

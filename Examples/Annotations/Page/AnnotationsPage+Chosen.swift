@@ -112,6 +112,9 @@ extension AnnotationsPage {
     _ annotation: Annotation, _ state: State, _ titles: Titles
   ) -> Node<Action> {
     column {
+      if annotation.type == .photo, annotation.photos.isEmpty {
+        text(titles["photo.none"], style: .caption).icon(.camera)
+      }
       for (index, photo) in annotation.photos.enumerated() {
         let name = "\(titles["annotation.photo"]) \(index + 1): \(titles.title(of: annotation))"
         if state.work.received.contains(photo) {

@@ -42,8 +42,8 @@ extension AnnotationsPage {
 
   private func head(_ state: State, _ titles: Titles) -> Node<Action> {
     column {
-      heading("\(state.sheets.sheet.id.rawValue) \(state.sheets.sheet.title)")
-      row(alignment: .end) {
+      row(alignment: .center) {
+        heading("\(state.sheets.sheet.id.rawValue) \(state.sheets.sheet.title)")
         picker(
           titles["sheet.title"], state.sheets.sheets.map(\.id), selected: state.sheets.id,
           title: \.rawValue, onChange: { SheetActions.Open($0) })
@@ -55,6 +55,7 @@ extension AnnotationsPage {
             .icon(.filter)
         }
       }
+      .style("sheet-head")
       if state.sheets.sheet.isLocked { text(titles["sheet.locked"]).role(.status).live() }
       if let problem = state.sheets.problem {
         text(titles.reason(of: problem), style: .error).role(.status).live(.assertive)
@@ -88,6 +89,7 @@ extension AnnotationsPage {
           "placing": state.sheets.placing.map {
             .text(titles["sheet.place.\($0).click"] + " " + titles["sheet.place.keys"])
           } ?? .null,
+          "language": .text(titles.language.rawValue),
           "zoom": .list(["in", "out", "whole"].map { .text(titles["sheet.zoom.\($0)"]) }),
         ],
         fallback: titles["sheet.drawing"], onEvent: Self.action)
@@ -140,8 +142,11 @@ extension AnnotationsPage {
           .disabled(!state.filters.isFiltering)
         }
         button(
-          titles["annotation_filters.dismiss"], send: AnnotationFilterActions.DismissFilters())
+          titles["annotation_filters.dismiss"], send: AnnotationFilterActions.DismissFilters()
+        )
+        .icon(.close).style(.iconOnly)
       }
+      .style("filters-head")
       table(title, model) { row in Self.content(row.content) }.style("filters")
     }
   }

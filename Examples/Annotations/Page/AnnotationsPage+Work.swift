@@ -6,17 +6,22 @@ import MillraceViews
 extension AnnotationsPage {
   /// Returns the links to the gallery, and to the other devices.
   func trail(_ state: State, _ titles: Titles) -> Node<Action> {
-    row(spacing: .small) {
-      link(titles["sheet.gallery"], to: "/")
-      for id in DeviceID.allCases {
-        if id == device.id {
-          text(titles["device.\(id)"]).key(id.rawValue)
-        } else {
-          link(titles["device.\(id)"], to: FieldAddress(id, state.sheets.id).text).key(id.rawValue)
+    row(alignment: .center) {
+      row { link(titles["sheet.gallery"], to: "/") }
+        .role(.navigation).label(titles["sheet.where"]).style(.trail)
+      row(spacing: .none) {
+        for id in DeviceID.allCases {
+          if id == device.id {
+            text(titles["device.\(id)"]).key(id.rawValue)
+          } else {
+            link(titles["device.\(id)"], to: FieldAddress(id, state.sheets.id).text)
+              .key(id.rawValue)
+          }
         }
       }
+      .role(.navigation).label(titles["sheet.devices"]).style("devices")
     }
-    .role(.navigation).label(titles["sheet.where"]).style("trail")
+    .style("sheet-trail")
   }
 
   /// Lists the refusals of the office, each with its reason, until a person has read it.
@@ -77,7 +82,12 @@ extension AnnotationsPage {
       text(titles["office.news"], style: .title)
       if sheet.news.isEmpty { text(titles["office.nothing"], style: .caption) }
       list(titles["office.news"], Array(sheet.news.enumerated()), key: \.offset) { news in
-        text(titles.words(of: news.element, on: sheet))
+        let words = titles.words(of: news.element, on: sheet)
+        if let number = news.element.number, sheet[number] != nil {
+          button(words, send: SheetActions.Choose(number)).style(.wholeRow)
+        } else {
+          text(words)
+        }
       }
     }
   }

@@ -62,7 +62,7 @@ package struct AnnotationList: Sendable, Equatable {
 extension Titles {
   /// Returns the type of an annotation with its number.
   package func title(of annotation: Annotation) -> String {
-    "\(self["annotation.\(annotation.type)"]) \(annotation.id + 1)"
+    "\(self["annotation.\(annotation.type)"]) \(number(annotation.id + 1))"
   }
 
   /// Returns the author, the status and the assignee of an annotation.

@@ -78,6 +78,7 @@ extension Titles {
     ("sheet.chosen.done", "Close the details", "Details schließen"),
     ("sheet.where", "Where you are", "Wo du bist"),
     ("sheet.gallery", "Gallery", "Galerie"),
+    ("sheet.devices", "Devices", "Geräte"),
     ("sheet.add", "Add an issue", "Mangel anlegen"),
     ("sheet.move", "Move", "Verschieben"),
     (
@@ -123,6 +124,7 @@ extension Titles {
     ("sheet.note.saved", "The note is saved.", "Die Notiz ist gesichert."),
     ("annotation.any", "An annotation", "Eine Anmerkung"),
     ("photo.add", "Add a photo", "Foto hinzufügen"),
+    ("photo.none", "It has no photo yet.", "Es hat noch kein Foto."),
     ("photo.coming", "It has not arrived yet.", "Es ist noch nicht da."),
     ("photo.sending", "Photo on its way to the office", "Foto auf dem Weg ins Büro"),
     ("photo.refused", "The office refuses the photo.", "Das Büro nimmt ein Foto nicht an."),

@@ -42,7 +42,7 @@ extension Titles {
   /// Returns a change of a sheet that has arrived, with its author.
   package func words(of news: SheetNews, on sheet: Sheet) -> String {
     let subject =
-      news.type.map { "\(self["annotation.\($0)"]) \((news.number ?? 0) + 1)" }
+      news.type.map { "\(self["annotation.\($0)"]) \(number((news.number ?? 0) + 1))" }
       ?? sheet.id.rawValue
     return "\(sheet.name(of: news.by)) · \(subject): \(self["change.\(news.action)"])"
   }

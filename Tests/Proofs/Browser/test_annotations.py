@@ -184,7 +184,7 @@ def test_an_issue_is_placed_by_a_prompt_above_the_sheet_and_its_details_are_besi
     expect(page.get_by_role("application")).to_be_focused()
     canvas.click(position={"x": before["width"] * 0.4, "y": before["height"] * 0.5})
     chosen = page.get_by_role("group", name="Chosen")
-    expect(chosen).to_contain_text("Issue 1201")
+    expect(chosen).to_contain_text("Issue 1,201")
     expect(chosen.get_by_label("Note", exact=True)).to_be_focused()
     details, sheet = chosen.bounding_box(), canvas.bounding_box()
     if width > 1000:
@@ -250,6 +250,27 @@ def test_an_annotation_of_the_list_is_chosen_and_removed_by_keyboard(visit):
     expect(page.locator("#view").get_by_text("is removed for everyone.")).to_be_visible()
     # The focus is on the next one.
     expect(first).to_be_focused()
+
+
+@pytest.mark.parametrize("width, height, most", [(1280, 800, 210), (375, 812, 275)])
+def test_the_whole_sheet_and_its_buttons_are_in_the_window(visit, width, height, most):
+    page = visit("/annotations", viewport={"width": width, "height": height}, has_touch=width < 400,
+                 is_mobile=width < 400)
+    drawn(page, 12_000)
+    box = page.get_by_role("application").bounding_box()
+    assert box["y"] <= most
+    for part in [box] + [page.get_by_role("button", name=name).bounding_box()
+                         for name in ("Zoom in", "Whole sheet", "Add an issue")]:
+        assert part["y"] + part["height"] <= height
+        assert part["x"] + part["width"] <= width
+    # The filters have one line for their heading, also in the longest group.
+    row(page, "Assigned to").click()
+    heading = page.get_by_role("heading", name="Assigned to")
+    close = page.get_by_role("button", name="Close", exact=True)
+    expect(heading).to_be_visible()
+    for button in (page.get_by_role("button", name="All filters"), close):
+        assert abs(button.bounding_box()["y"] - close.bounding_box()["y"]) < 4
+    assert heading.bounding_box()["height"] < 60
 
 
 def test_the_page_speaks_two_languages(visit):

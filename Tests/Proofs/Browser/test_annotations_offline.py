@@ -35,7 +35,7 @@ def add_issue(page, x=0.3, y=0.4):
     box = canvas.bounding_box()
     canvas.click(position={"x": box["width"] * x, "y": box["height"] * y})
     chosen = page.get_by_role("group", name="Chosen")
-    expect(chosen).to_contain_text("Issue 1201")
+    expect(chosen).to_contain_text("Issue 1,201")
     expect(chosen.get_by_label("Note", exact=True)).to_be_focused()
     return chosen
 
@@ -46,10 +46,10 @@ def choose_last(page):
     rows.first.focus()
     page.keyboard.press("End")
     # The last rows are mounted when they come into view.
-    expect(page.get_by_role("row").filter(has_text="Issue 1201")).to_be_focused()
+    expect(page.get_by_role("row").filter(has_text="Issue 1,201")).to_be_focused()
     page.keyboard.press("Enter")
     chosen = page.get_by_role("group", name="Chosen")
-    expect(chosen).to_contain_text("Issue 1201")
+    expect(chosen).to_contain_text("Issue 1,201")
     return chosen
 
 
@@ -79,7 +79,7 @@ def test_a_mark_without_a_connection_waits_and_is_on_the_other_tablet_with_one(v
     connection(ada, False)
     add_issue(ada)
     drawn(ada, 1_201)
-    expect(queue(ada)).to_have_text(["Issue 1201: added"])
+    expect(queue(ada)).to_have_text(["Issue 1,201: added"])
     expect(sync(ada)).to_have_text("No connection. 1 change waits.")
     expect(count(ben)).to_have_text("All 1,200 annotations")
     connection(ada, True)
@@ -120,13 +120,16 @@ def test_a_mark_is_made_moved_and_described_by_keyboard_alone(visit):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(queue(page)).to_have_text(
-        ["Issue 1201: added", "Issue 1201: moved", "Issue 1201: note written"])
+        ["Issue 1,201: added", "Issue 1,201: moved", "Issue 1,201: note written"])
     connection(page, True)
     expect(sync(page)).to_have_text("Everything is at the office.")
     news = office.get_by_role("list", name="What has arrived").get_by_role("listitem")
     expect(news).to_have_text([
-        "Ada Quarry · Issue 1201: note written", "Ada Quarry · Issue 1201: moved",
-        "Ada Quarry · Issue 1201: added"])
+        "Ada Quarry · Issue 1,201: note written", "Ada Quarry · Issue 1,201: moved",
+        "Ada Quarry · Issue 1,201: added"])
+    # Each leads to its mark.
+    news.first.get_by_role("button").click()
+    expect(office.get_by_role("group", name="Chosen")).to_contain_text("Issue 1,201")
 
 
 @by_mouse_and_touch
@@ -184,15 +187,15 @@ def test_a_photo_waits_with_its_progress_and_is_on_the_other_tablet(visit, tmp_p
     drawn(ben, 1_201)
     connection(ada, False)
     chosen.get_by_label("Add a photo").set_input_files(tmp_path / "wall.png")
-    own = chosen.get_by_role("img", name="Photo 1: Issue 1201")
+    own = chosen.get_by_role("img", name="Photo 1: Issue 1,201")
     expect(own).to_be_visible()
-    expect(queue(ada)).to_have_text(["Issue 1201: photo added"])
+    expect(queue(ada)).to_have_text(["Issue 1,201: photo added"])
     bar = ada.get_by_role("progressbar", name="Photo on its way to the office")
     expect(bar).to_be_visible()
     expect(ada.get_by_text("Photo on its way to the office: 0 %")).to_be_visible()
     connection(ada, True)
     expect(bar).to_have_count(0)
-    theirs = choose_last(ben).get_by_role("img", name="Photo 1: Issue 1201")
+    theirs = choose_last(ben).get_by_role("img", name="Photo 1: Issue 1,201")
     expect(theirs).to_be_visible()
     for photo in (own, theirs):
         assert photo.evaluate("image => image.decode().then(() => image.naturalWidth)") == 700
@@ -202,7 +205,7 @@ def test_what_waits_survives_a_reload_and_the_end_of_the_process(visit, gallery)
     ada = visit(f"/annotations/{SHEET}")
     connection(ada, False)
     add_issue(ada)
-    expect(queue(ada)).to_have_text(["Issue 1201: added"])
+    expect(queue(ada)).to_have_text(["Issue 1,201: added"])
     ada.reload()
     ada.wait_for_selector("html[data-live]")
     drawn(ada, 1_201)

@@ -214,6 +214,19 @@ struct AnnotationsPageTests {
     }
   }
 
+  @Test("a mark of a photo that is missing says so")
+  func noPhoto() async throws {
+    try await withPages { site, test in
+      let page = try await test.open("/annotations/PA0.03")
+      let sheet = try await site.device(.ada).sheets.latest.value[1]
+      for (type, isMissing) in [(AnnotationType.photo, true), (.issue, false)] {
+        let annotation = try #require(sheet.annotations.first { $0.type == type })
+        try await page.select(Titles(.english).title(of: annotation))
+        #expect(page.contains(.text, "It has no photo yet.") == isMissing)
+      }
+    }
+  }
+
   @Test("there is no page for a sheet that is not there")
   func unknown() async throws {
     try await withPages { _, test in
