@@ -17,16 +17,22 @@ extension ControlsPage: LiveProgram {
             + "keyboard.",
           style: .caption)
       }
-      controls(state)
-      choices(state)
-      numbers(state)
-      looks(state)
-      layout(state)
-      finish(state)
-      if state.isAskedToReset {
-        confirm(
-          "Reset everything?", message: "What you have set here is lost.", "Reset",
-          role: .destructive, send: .reset, onCancel: .keep)
+      row(spacing: .large, alignment: .start) {
+        column(spacing: .large) {
+          controls(state)
+          choices(state)
+          numbers(state)
+          finish(state)
+        }
+        column(spacing: .large) {
+          looks(state)
+          layout(state)
+        }
+      }
+      .style("hall")
+      toast(state.beforeReset.isEmpty ? nil : "Everything is reset.", key: state.done) {
+        button("Undo", send: .undo).icon(.undo)
+        button("Close", send: .dismiss).label("Close the notice").icon(.close).style(.iconOnly)
       }
     }
   }
@@ -64,7 +70,8 @@ extension ControlsPage: LiveProgram {
       slider(
         "Volume", value: state.volume, in: 0...1, step: 0.05, valueText: percent(state.volume),
         onChange: { .setVolume($0) })
-      stepper("Seats", value: state.seats, in: 4...120, step: 4, onChange: { .setSeats($0) })
+      stepper("Seats", value: state.seats, in: 4...9_999, onChange: { .setSeats($0) })
+      if let problem = state.seatsProblem { text(problem, style: .error).role(.status).live() }
       progress("\(state.seats) of 120 seats", value: Double(state.seats) / 120)
       row(spacing: .large) {
         custom(
@@ -110,8 +117,9 @@ extension ControlsPage: LiveProgram {
   private func finish(_ state: State) -> Node<Action> {
     column {
       divider()
+      if state.name.isEmpty { text("To save it, give the evening a name.", style: .error) }
       row {
-        button("Reset", role: .destructive, send: .askToReset).icon(.undo)
+        button("Reset", role: .destructive, send: .reset).icon(.undo)
         if state.isSaving { progress("Saving").grow() } else { spacer() }
         button("Save", role: .primary, send: .save).busy(state.isSaving)
           .disabled(state.name.isEmpty)
@@ -125,7 +133,7 @@ extension ControlsPage: LiveProgram {
 
   private func summary(_ state: State) -> String {
     let parts = [
-      state.seating?.title, state.light.title, state.day.map { "\($0)" },
+      state.seating?.title, state.light.title, state.day.map(state.words(of:)),
       "volume \(percent(state.volume))", state.isPublic ? "public" : "private",
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")

@@ -1,4 +1,5 @@
 package import About
+package import Foundation
 package import Millrace
 package import MillraceViews
 package import MillraceWeb
@@ -39,12 +40,23 @@ package struct ControlsPage: Sendable {
     var seats = 24
     var tempo: Int?
     var isSaving = false
-    var isAskedToReset = false
     /// The actions so far, newest first, each with its number.
     var log: [Entry] = []
     var done = 0
+    /// The correction of the last number of seats; `nil` if it was taken.
+    var seatsProblem: String?
+    /// The state before a reset, until the next change; empty while there is nothing to undo.
+    var beforeReset: [State] = []
+    /// The locale of the person, for dates.
+    var locale = Locale(identifier: "en")
 
-    package init() {}
+    // A page that is restored is read by whoever opens it now.
+    private enum CodingKeys: CodingKey {
+      case name, note, isPublic, seating, light, day, volume, seats, tempo, isSaving, log, done
+    }
+
+    /// Creates the first state of a page, in the formats of a locale.
+    package init(locale: Locale = Locale(identifier: "en")) { self.locale = locale }
   }
 
   /// A line of the log.
@@ -77,17 +89,21 @@ package struct ControlsPage: Sendable {
     /// Saving has ended.
     case saved
     /// Reset was pressed.
-    case askToReset
-    /// The reset was declined.
-    case keep
-    /// The reset was confirmed.
     case reset
+    /// The reset is undone.
+    case undo
+    /// The offer to undo was closed.
+    case dismiss
   }
+
+  /// The largest number of seats in the hall.
+  static let mostSeats = 120
 
   /// The policy under which the state survives a restart; a save that was in progress does not.
   package static let keeping = Keeping<State>.part(version: 1, { $0 }) { kept, state in
+    let locale = state.locale
     state = kept
-    state.isSaving = false
+    (state.isSaving, state.locale) = (false, locale)
   }
 
   /// The clock that measures the time of saving.
@@ -103,6 +119,10 @@ extension ControlsPage: Reducer {
   /// Handles one action.
   package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
+    case .undo, .dismiss, .saved: break
+    default: state.beforeReset = []
+    }
+    switch action {
     case .named(let name): state.name = name
     case .noted(let note): state.note = note
     case .published(let isPublic):
@@ -116,9 +136,11 @@ extension ControlsPage: Reducer {
       state.write("Light: \(light.title)")
     case .dated(let day):
       state.day = day
-      state.write(day.map { "Date: \($0)" } ?? "Date cleared")
+      state.write(day.map { "Date: \(state.words(of: $0))" } ?? "Date cleared")
     case .setVolume(let volume): state.volume = volume
-    case .setSeats(let seats): state.seats = seats
+    case .setSeats(let seats):
+      state.seats = min(seats, Self.mostSeats)
+      state.seatsProblem = seats > Self.mostSeats ? "At most \(Self.mostSeats) seats." : nil
     case .tapped(let tempo): state.tempo = tempo
     case .save:
       state.isSaving = true
@@ -129,19 +151,34 @@ extension ControlsPage: Reducer {
     case .saved:
       state.isSaving = false
       state.write("Saved “\(state.name)”")
-    case .askToReset: state.isAskedToReset = true
-    case .keep: state.isAskedToReset = false
     case .reset:
-      let isSaving = state.isSaving
-      state = State()
-      state.isSaving = isSaving
+      let before = state
+      state = State(locale: before.locale)
+      (state.isSaving, state.beforeReset) = (before.isSaving, [before])
+      (state.log, state.done) = (before.log, before.done)
       state.write("Everything reset")
+    case .undo:
+      guard var before = state.beforeReset.last else { break }
+      (before.isSaving, before.log, before.done) = (state.isSaving, state.log, state.done)
+      state = before
+      state.write("Reset undone")
+    case .dismiss: state.beforeReset = []
     }
     return .none
   }
 }
 
 extension ControlsPage.State {
+  /// Returns a day as the person writes it, such as “December 24, 2026”.
+  func words(of day: CalendarDay) -> String {
+    let calendar = Calendar(identifier: .gregorian)
+    let parts = DateComponents(
+      calendar: calendar, timeZone: .gmt, year: day.year, month: day.month, day: day.day)
+    let style = Date.FormatStyle(
+      date: .long, time: .omitted, locale: locale, calendar: calendar, timeZone: .gmt)
+    return parts.date?.formatted(style) ?? "\(day)"
+  }
+
   /// Adds a line; the log keeps the last twenty.
   fileprivate mutating func write(_ words: String) {
     done += 1

@@ -135,8 +135,8 @@ struct Gallery: AsyncParsableCommand {
     site.page("/controls") { visit in
       guard visit.segments.count == 1 else { return nil }
       return PageFactory(
-        ControlsPage(), state: ControlsPage.State(), keeping: ControlsPage.keeping,
-        about: ControlsPage.about)
+        ControlsPage(), state: ControlsPage.State(locale: visit.locale),
+        keeping: ControlsPage.keeping, about: ControlsPage.about)
     }
     site.serve(recordings: library) { ItemID(Environment().newID()) }
     site.serve(architecturesOver: library) { ItemID(Environment().newID()) }

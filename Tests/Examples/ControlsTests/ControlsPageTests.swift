@@ -1,3 +1,4 @@
+import Foundation
 import Millrace
 import MillraceTesting
 import MillraceViews
@@ -48,10 +49,13 @@ struct ControlsPageTests {
         group ‘Numbers’
           text ‘The pad is a control of this page's own, whose script times the taps.’
           slider ‘Volume’: 0.4 of 0 to 1 = ‘40\u{A0}%’
-          stepper ‘Seats’: 24 of 4 to 120
+          stepper ‘Seats’: 24 of 4 to 9999
           progress ‘24 of 120 seats’: 20 %
           custom ‘Tempo’ by tempo: {"tempo":null}
           text ‘Tap the pad in time.’
+        divider
+        button ‘Reset’
+        button ‘Save’ [command+s]
         group ‘The evening’
           image ‘The wheel of a mill’
           text ‘24 seats’
@@ -60,9 +64,6 @@ struct ControlsPageTests {
         group ‘What you did’
           region ‘What you did’
             text ‘Nothing yet.’
-        divider
-        button ‘Reset’
-        button ‘Save’ [command+s]
         """)
   }
 
@@ -78,7 +79,7 @@ struct ControlsPageTests {
     try shown.take(host.set("Volume", to: 0.75))
     try shown.take(host.set("Seats", to: 40, role: .stepper))
     try shown.take(host.notify("tempo", "96", from: "Tempo"))
-    _ = try host.find(.text, "At tables · Dark · 2026-12-24 · volume 75\u{A0}% · private")
+    _ = try host.find(.text, "At tables · Dark · December 24, 2026 · volume 75\u{A0}% · private")
     _ = try host.find(.text, "96 beats a minute")
     _ = try host.find(.image, "The wheel of a mill")
     #expect(try host.find(.custom, "Tempo").outline == #"custom ‘Tempo’ by tempo: {"tempo":96}"#)
@@ -103,25 +104,51 @@ struct ControlsPageTests {
     let shown = try Shown()
     try shown.take(shown.host.type("", into: "Name"))
     #expect(shown.host.outline.contains("error ‘The evening needs a name.’"))
+    // Also beside the button that is disabled for it.
+    _ = try shown.host.find(.text, "To save it, give the evening a name.")
     #expect(throws: TestHostError.self) { try shown.host.press("Save") }
   }
 
-  @Test("resetting asks first; keeping, or escape, changes nothing")
+  @Test("a reset is undone until the next change, and keeps what was done")
   func resetting() throws {
     let shown = try Shown()
     try shown.take(shown.host.choose("Dark", in: "Light"))
-    for isDismissed in [true, false] {
+    for isUndone in [true, false] {
       try shown.take(shown.host.press("Reset"))
-      let actions =
-        isDismissed
-        ? try shown.host.dismiss("Reset everything?", role: .alert)
-        : try shown.host.press("Cancel")
-      try shown.take(actions)
-      #expect(shown.state.light == .dark)
-      #expect(shown.host.presented.isEmpty)
+      #expect(shown.state.light == .dusk)
+      _ = try shown.host.find(.status, "Everything is reset.")
+      if isUndone {
+        try shown.take(shown.host.press("Undo"))
+        #expect(shown.state.light == .dark)
+      } else {
+        try shown.take(shown.host.set("Open to the public", to: false))
+      }
+      #expect(throws: TestHostError.self) { try shown.host.press("Undo") }
     }
-    try shown.take([.askToReset, .reset])
-    #expect(shown.state.light == .dusk)
+    #expect(
+      shown.state.log.map(\.words) == [
+        "Made private", "Everything reset", "Reset undone", "Everything reset", "Light: Dark",
+      ])
+    try shown.take(shown.host.press("Reset"))
+    try shown.take(shown.host.press("Close the notice"))
+    #expect(shown.state.beforeReset.isEmpty)
+  }
+
+  @Test("more seats than the hall has are as many as it has, and that is said")
+  func seats() throws {
+    let shown = try Shown()
+    try shown.take(shown.host.set("Seats", to: 999, role: .stepper))
+    #expect(shown.state.seats == 120)
+    _ = try shown.host.find(.status, "At most 120 seats.")
+    try shown.take(shown.host.set("Seats", to: 119, role: .stepper))
+    #expect(!shown.host.contains(.status, "At most 120 seats."))
+  }
+
+  @Test("a day is written as the person writes it")
+  func localDay() throws {
+    let day = try #require(CalendarDay(year: 2026, month: 12, day: 24))
+    let state = ControlsPage.State(locale: Locale(identifier: "de_DE"))
+    #expect(state.words(of: day) == "24. Dezember 2026")
   }
 
   @Test("the log keeps the last twenty lines")
