@@ -20,21 +20,21 @@ extension FilesPage {
             + "it goes on where it was.",
           style: .caption)
       }
-      upload("A file of up to \(Self.size(Self.limit, state.locale))", limit: Self.limit) {
+      let size = Self.size(Self.limit, state.locale)
+      upload("Choose a file of up to \(size), or drop it here", limit: Self.limit) {
         .changed($0)
       }
-      .testID("file")
+      .icon(.upload).testID("file")
       list("Files", state.files, key: \.id) { entry in
-        line(of: entry, in: state.locale)
+        line(of: entry, in: state.locale, isBack: state.broughtBack == entry.id)
       }
-      if state.files.isEmpty {
-        text("No files yet. Choose one, or drop it on the field.").icon(.upload).style(.empty)
-      }
+      .style("files")
+      if state.files.isEmpty { text("No files yet.").icon(.folder).style(.empty) }
       notice(state)
     }
   }
 
-  private func line(of entry: Entry, in locale: Locale) -> Node<Action> {
+  private func line(of entry: Entry, in locale: Locale, isBack: Bool) -> Node<Action> {
     switch entry.end {
     case nil:
       column(spacing: .small) {
@@ -46,20 +46,37 @@ extension FilesPage {
     case .kept(let id):
       row {
         link(entry.name, to: "/files/kept/\(id)").icon(entry.icon).style(.wholeRow)
+          .focused(isBack)
         text(Self.size(entry.size, locale), style: .caption)
         remove(entry)
       }
     case .failed(let problem):
-      row {
+      row(alignment: .center) {
         column(spacing: .none) {
           text(entry.name).icon(entry.icon)
           text(problem, style: .error)
         }
         .grow()
-        remove(entry)
+        remove(entry).focused(isBack)
       }
     }
   }
+
+  /// The look of the control: an area to drop a file on, which is also pressed anywhere.
+  static let look = """
+    .upload {
+      position: relative; align-items: center; gap: 0.5rem; padding: 2rem 1rem; text-align: center;
+      background: var(--card); border: 2px dashed var(--edge); border-radius: var(--round-large);
+    }
+    .upload::before { width: 2rem; height: 2rem; margin: 0; mask-size: 2rem auto;
+      mask-position: 0 calc(var(--icon) * -2rem); color: var(--accent); }
+    .upload:hover { background: var(--hover); }
+    .upload:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
+    .upload input[type="file"] {
+      position: absolute; inset: 0; height: 100%; opacity: 0; cursor: pointer;
+    }
+    .list[data-style="files"] .item:has(.error) { padding-inline-end: 2.25rem; }
+    """
 
   private func remove(_ entry: Entry) -> Node<Action> {
     button("Remove", send: .remove(entry.id)).label("Remove \(entry.name)")

@@ -14,6 +14,8 @@ struct FilesPage: LiveProgram {
     var files: [Entry] = []
     /// The file that was removed last, until that is final.
     var removed: Entry?
+    /// The file that has just come back, which gets the focus.
+    var broughtBack: Int?
     /// The locale of the person, for sizes.
     var locale = Locale(identifier: "en")
 
@@ -67,6 +69,7 @@ struct FilesPage: LiveProgram {
   }
 
   func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.broughtBack = nil
     switch action {
     case .changed(.offered(let offer)):
       state.files.insert(
@@ -154,7 +157,7 @@ extension FilesPage.State {
   fileprivate mutating func bringBack() {
     guard let entry = removed else { return }
     files.insert(entry, at: files.firstIndex { $0.id < entry.id } ?? files.endIndex)
-    removed = nil
+    (broughtBack, removed) = (entry.id, nil)
   }
 
   mutating func edit(_ offer: UploadOffer, _ edit: (inout FilesPage.Entry) -> Void) {

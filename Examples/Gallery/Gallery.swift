@@ -145,6 +145,7 @@ struct Gallery: AsyncParsableCommand {
     site.serve(search: search)
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     let kept = folder.appending(path: "files")
+    site.style("/files/files.css", Array(FilesPage.look.utf8), on: "/files")
     site.page("/files") { visit in
       PageFactory(
         FilesPage(folder: kept), state: FilesPage.State(locale: visit.locale),

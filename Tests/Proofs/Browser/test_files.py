@@ -271,6 +271,7 @@ def test_a_file_is_dropped_on_the_field(visit, gallery, tmp_path):
     (tmp_path / "rain.wav").write_bytes(b"drip")
     page = visit("/files")
     box = page.get_by_label("A file of up to 10 MB").bounding_box()
+    assert box["width"] > 300 and box["height"] > 100
     session = page.context.new_cdp_session(page)
     data = {"items": [], "files": [str(tmp_path / "rain.wav")], "dragOperationsMask": 1}
     for kind in ("dragEnter", "dragOver", "drop"):
@@ -309,6 +310,7 @@ def test_a_file_that_is_removed_comes_back_where_it_was(visit, gallery, tmp_path
     page.get_by_role("button", name="Undo").click()
     expect(links).to_have_text(["mill.png", "wind.txt", "rain.wav"])
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(links.nth(1)).to_be_focused()
     with page.expect_download() as download:
         page.get_by_role("link", name="wind.txt").click()
     assert download.value.path().read_bytes() == b"drip"
@@ -350,5 +352,14 @@ def test_a_file_that_cannot_be_stored_says_what_to_do_and_can_be_removed(
     page = visit("/files")
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "rain.wav")
     expect(page.get_by_text("The file could not be stored. Choose it again.")).to_be_visible()
-    page.get_by_role("button", name="Remove rain.wav").click()
+    remove = page.get_by_role("button", name="Remove rain.wav")
+    failed = remove.bounding_box()
+    # In line with the button of a file that is stored.
+    (gallery.state / "files").unlink()
+    (tmp_path / "wind.txt").write_bytes(b"blow")
+    choose(page, tmp_path / "wind.txt")
+    stored = page.get_by_role("button", name="Remove wind.txt").bounding_box()
+    assert stored["x"] == failed["x"]
+    for button in (page.get_by_role("button", name="Remove wind.txt"), remove):
+        button.click()
     expect(page.get_by_text("No files yet.")).to_be_visible()
