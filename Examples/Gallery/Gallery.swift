@@ -152,12 +152,7 @@ struct Gallery: AsyncParsableCommand {
         keeping: FilesPage.keeping, about: FilesPage.about)
     }
     site.files("/files/kept") { FilesPage.kept(in: kept, for: $0) }
-    site.page("/places") { visit in
-      PlacesPage.state(at: visit.path).map {
-        PageFactory(
-          PlacesPage(), state: $0, keeping: PlacesPage.keeping, about: PlacesPage.about)
-      }
-    }
+    site.servePlaces()
     try site.serve(
       propertyFinder: HTTPPropertyService(at: listings),
       picturesIn: folder.appending(path: "property-finder"))

@@ -11,6 +11,7 @@ extension PlacesPage {
       "Examples/Places/Page/PlacesPage+Update.swift",
       "Examples/Places/Page/Address.swift",
       "Examples/Places/Page/PlacesPage+View.swift",
+      "Examples/Places/PlacesSite.swift",
       "Examples/Places/Page/PlacesPage+Keeping.swift",
     ],
     tutorial: .init(

@@ -8,6 +8,7 @@ extension PlacesPage: Reducer {
   /// stored as a draft.
   package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     while let notice = state.notices.next { state.notices.acknowledge(notice.id) }
+    state.changed = nil
     let written = state.path.note
     let effect = change(&state, action)
     if let written, state.path.note == nil { keepDraft(written, after: action, &state) }
@@ -58,16 +59,26 @@ extension PlacesPage: Reducer {
     case .toggleSaved(let place):
       guard state.saved.contains(place) else {
         state.saved.append(place)
+        state.changed = place
         state.notices.post("The place is saved.")
         return .none
       }
       return state.edit { try $0.secondary?.present(.forget(place), as: .alert) }
     case .forget(let place):
       state.saved.removeAll { $0 == place }
+      state.changed = place
       state.notices.post("The place is removed.")
       let effect = leave(&state)
       state.putAside()
       return effect
+    case .undo(let place):
+      if state.saved.contains(place) {
+        state.saved.removeAll { $0 == place }
+        state.putAside()
+      } else {
+        state.saved.append(place)
+      }
+      return .none
     case .cancel:
       if let note = state.path.note { state.drafts[note.place] = nil }
       return leave(&state)

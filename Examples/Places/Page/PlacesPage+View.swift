@@ -9,8 +9,7 @@ extension PlacesPage: LiveProgram {
     let shown = state.path.secondary?.entries.last { !$0.style.isPresented }
     if let shown { return Self.title(of: shown.screen) }
     let primary = state.path.primary
-    let top = primary[primary.selected].top.screen
-    return top == .regions ? "Places" : Self.title(of: top)
+    return Self.title(of: primary[primary.selected].top.screen)
   }
 
   /// Returns the address of the current screens.
@@ -25,7 +24,10 @@ extension PlacesPage: LiveProgram {
       galleryTrail()
       split(
         front: state.path.frontColumn,
-        back: ("Places", .did(.chose(stack: "\(state.path.primary.selected)")))
+        back: (
+          Self.title(of: state.path.primary[state.path.primary.selected].top.screen),
+          .did(.chose(stack: "\(state.path.primary.selected)"))
+        )
       ) {
         tabs(
           "Sections", state.path.primary, title: { $0 == .explore ? "Explore" : "Saved" },
@@ -53,6 +55,7 @@ extension PlacesPage: LiveProgram {
 
   private func notice(_ state: State) -> Node<Action> {
     toast(state.notices.next?.value, key: state.notices.next?.id) {
+      if let place = state.changed { button("Undo", send: .undo(place)).icon(.undo) }
       button("Close", send: .seen).label("Close the notice").icon(.close).style(.iconOnly)
     }
   }
@@ -70,7 +73,7 @@ extension PlacesPage: LiveProgram {
 
   private static func title(of screen: Screen) -> String {
     switch screen {
-    case .regions: "Regions"
+    case .regions: "Places"
     case .region(let id): Atlas.region(id)?.name ?? ""
     case .saved: "Saved places"
     case .place(let id), .note(let id, _), .forget(let id): Atlas.place(id)?.place.name ?? ""
@@ -130,7 +133,15 @@ extension PlacesPage: LiveProgram {
 
   private func place(_ id: String, _ title: String, _ state: State) -> ScreenView<Action> {
     screen(title) {
-      text(Atlas.place(id)?.place.summary ?? "")
+      if let place = Atlas.place(id)?.place {
+        image(decorative: place.picture, size: Picture.Size(width: 640, height: 320))
+        row(spacing: .medium) {
+          text(place.kind, style: .caption).icon(.tag)
+          text(place.distance, style: .caption).icon(.map)
+          text(place.opening, style: .caption).icon(.clock)
+        }
+        text(place.summary)
+      }
       if let note = state.notes[id] { text("Your note: \(note)", style: .caption) }
       row {
         button("Directions", role: .primary, send: .askTheWay(id)).icon(.map)
@@ -149,8 +160,11 @@ extension PlacesPage: LiveProgram {
   private func places(_ places: [Place], _ state: State) -> Node<Action> {
     list("Places", places, key: \.id) { place in
       let isShown = state.path.secondary?.root.screen == .place(place.id)
-      row { isShown ? placeLink(place).accessibilityValue("Shown") : placeLink(place) }
-        .style(isShown ? .selected : "place")
+      row {
+        isShown ? placeLink(place).accessibilityValue("Shown") : placeLink(place)
+        text(place.kind, style: .caption)
+      }
+      .style(isShown ? .selected : "place")
     }
   }
 

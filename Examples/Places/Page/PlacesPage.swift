@@ -38,6 +38,8 @@ package struct PlacesPage: Sendable {
     package var drafts: [String: String] = [:]
     /// The place of the other tab, with the screens above it, while this one cannot show it.
     var aside: [Screen] = []
+    /// The place that was saved or removed last, which the notice offers to undo.
+    var changed: String?
     /// The messages to show once each.
     package var notices = Notices<String>()
 
@@ -70,6 +72,8 @@ package struct PlacesPage: Sendable {
     case toggleSaved(String)
     /// Forgets a place.
     case forget(String)
+    /// Undoes the last saving or removal of a place.
+    case undo(String)
     /// Leaves the sheet or alert.
     case cancel
     /// Dismisses the notice.

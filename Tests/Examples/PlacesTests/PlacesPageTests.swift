@@ -3,8 +3,9 @@ import MillraceNavigation
 import MillraceTesting
 import MillraceViews
 import MillraceWeb
-import Places
 import Testing
+
+@testable import Places
 
 /// A page with the address bar, the history and the buttons of a browser.
 private final class Browser {
@@ -72,7 +73,7 @@ struct PlacesPageTests {
     #expect(browser.titles == ["The coast"])
     #expect(try host.find(.screen, "The coast").id == coast.id)
     try browser.go(-1)
-    #expect(browser.titles == ["Regions"])
+    #expect(browser.titles == ["Places"])
     try browser.go(3)
     #expect(browser.titles == ["The coast", "Directions"])
   }
@@ -189,6 +190,36 @@ struct PlacesPageTests {
     #expect(host.contains(.status, "The place is removed."))
     try browser.take(host.press("Directions"))
     #expect(browser.store.state.notices.next == nil)
+    #expect(!host.contains(.button, "Undo"))
+  }
+
+  @Test("the saving and the removal of a place are undone")
+  func undo() throws {
+    let browser = try Browser("/places/coast/harbour")
+    let host = browser.host
+    try browser.take(host.press("Save The old harbour"))
+    try browser.take(host.press("Undo"))
+    #expect(browser.store.state.saved.isEmpty && !host.contains(.button, "Undo"))
+    try browser.take(host.press("Save The old harbour"))
+    try browser.take(host.press("Remove The old harbour"))
+    try browser.take(host.press("Remove"))
+    try browser.take(host.press("Undo"))
+    #expect(browser.store.state.saved == ["harbour"])
+  }
+
+  @Test("every place has a drawing of its own, and its facts are read")
+  func facts() throws {
+    for region in Atlas.regions {
+      for place in region.places {
+        let host = try Browser("/places/\(region.id)/\(place.id)").host
+        for words in [place.kind, place.distance, place.opening, place.summary] {
+          #expect(host.contains(.text, words))
+        }
+      }
+    }
+    let drawings = Atlas.regions.flatMap(\.places).map { PlaceDrawing.svg(of: $0.id) }
+    #expect(Set(drawings).count == 9)
+    #expect(drawings.allSatisfy { $0.utf8.count > 500 })
   }
 
   @Test("a saved place appears in the other tab, which keeps its screens")
@@ -202,7 +233,7 @@ struct PlacesPageTests {
     #expect(browser.titles == ["The hills", "The water mill"])
     // Chosen again, a tab leads to its beginning.
     try browser.take(host.selectTab("Explore"))
-    #expect(browser.titles == ["Regions", "The water mill"])
+    #expect(browser.titles == ["Places", "The water mill"])
     try browser.take(host.press("Remove The water mill"))
     try browser.take(host.press("Remove"))
     #expect(browser.store.state.saved == [] && host.presented == [])

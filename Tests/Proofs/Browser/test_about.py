@@ -77,7 +77,7 @@ def test_the_page_can_be_seen_below_the_open_panel_in_a_small_window(visit):
     page = visit("/places", viewport={"width": 375, "height": 720})
     button(page).click()
     expect(history(page)).to_be_visible()
-    top = page.get_by_role("heading", name="Regions").bounding_box()
+    top = page.get_by_role("heading", name="Places", exact=True).bounding_box()
     assert top["y"] + top["height"] < 720
 
 
@@ -211,7 +211,7 @@ def test_the_past_is_shown_takes_no_edits_and_is_left(visit):
     past = page.get_by_text("This is the past, step 1 of 2. It cannot be changed.")
     # The announcement has the same words.
     expect(past.first).to_be_visible()
-    expect(page.get_by_role("heading", name="Regions")).to_be_visible()
+    expect(page.get_by_role("heading", name="Places", exact=True)).to_be_visible()
     # Nothing of the page can be pressed or reached.
     assert usable(page) == []
     page.get_by_role("button", name="Back to the present").click()

@@ -27,7 +27,7 @@ def test_the_focus_goes_to_the_title_and_comes_back_to_where_it_was(visit):
     # The screen below is out of reach, and not seen.
     expect(page.get_by_role("link", name="The coast")).to_have_count(0)
     page.keyboard.press("Shift+Tab")
-    expect(page.get_by_role("button", name="Back to Regions")).to_be_focused()
+    expect(page.get_by_role("button", name="Back to Places")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="The hills")).to_be_focused()
     expect(heading(page, "The hills")).to_have_count(0)
@@ -201,7 +201,7 @@ def test_an_alert_asks_before_something_goes(visit):
 @by_all_hands
 def test_in_a_narrow_window_one_column_is_seen(visit):
     page = visit("/places/coast", **NARROW)
-    way = page.get_by_role("button", name="Back to Places")
+    way = page.get_by_role("button", name="Back to The coast")
     expect(way).to_be_hidden()
     press(page, "The lighthouse")
     expect(heading(page, "The lighthouse")).to_be_focused()
@@ -231,13 +231,19 @@ def test_nothing_is_wider_than_the_window(visit, width):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_a_place_has_its_picture(visit):
+    page = visit("/places/hills/mill")
+    picture = page.locator("img[src*='pictures/mill']")
+    assert picture.evaluate("it => it.decode().then(() => it.naturalWidth)") > 0
+
+
 def test_the_accessibility_tree_names_every_part(visit):
     page = visit("/places/coast/lighthouse")
     tree = page.locator("#view").aria_snapshot()
     for line in [
         'tablist "Sections"', 'tab "Explore" [selected]', 'tab "Saved"', 'tabpanel "Explore"',
         'region "The coast"', 'heading "The coast" [level=1]', 'region "The lighthouse"',
-        'button "Back to Regions"',
+        'button "Back to Places"',
     ]:
         assert line in tree, f"{line} is missing in\n{tree}"
     # Screens that are covered or not selected are not there.
@@ -249,7 +255,7 @@ def test_a_query_goes_along_with_the_address(visit):
     page.get_by_role("link", name="The coast").click()
     expect(page.get_by_role("heading", name="The coast")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("heading", name="Regions")).to_be_visible()
+    expect(page.get_by_role("heading", name="Places", exact=True)).to_be_visible()
     # The session was asked for the whole address, and says which one it is: a program that knows no
     # query shows none.
     page.wait_for_url("**/places")
@@ -277,7 +283,7 @@ def test_the_row_of_the_place_that_is_shown_is_marked(visit):
 def test_the_saved_places_show_no_other_place(visit, width):
     page = visit("/places/coast/harbour", viewport={"width": width, "height": 800})
     if width < 768:
-        page.get_by_role("button", name="Back to Places").click()
+        page.get_by_role("button", name="Back to The coast").click()
     saved = page.get_by_role("tab", name="Saved")
     saved.click()
     expect(page.get_by_text("Nothing is saved yet.")).to_be_visible()
