@@ -60,7 +60,9 @@ package struct LoginExample: Sendable {
         }
       }
       let page = LoginPage(services, telephones)
-      return PageFactory(page, state: LoginShown(), keeping: page.keeping, about: about)
+      let isSignedOut = visit.path == LoginPage.Address.home.rawValue
+      return PageFactory(
+        page, state: LoginShown(isSignedOut: isSignedOut), keeping: page.keeping, about: about)
     }
   }
 }

@@ -21,9 +21,10 @@ extension LiveSite {
       if let session = visit.session, let user = session.user {
         guard address == .home else { return .redirect(to: LoginPage.Address.home.rawValue) }
         return PageFactory(
-          HomePage(signIns, session), state: HomePage.State(user: user), about: HomePage.about)
+          HomePage(signIns, session), state: HomePage.State(user: user, locale: visit.locale),
+          about: HomePage.about)
       }
-      return address == .home ? .redirect(to: LoginPage.Address.phone.rawValue) : page(visit)
+      return page(visit)
     }
   }
 

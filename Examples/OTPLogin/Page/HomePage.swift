@@ -1,6 +1,6 @@
 #if Web
 import About
-import Foundation
+package import Foundation
 package import Millrace
 package import MillraceViews
 package import MillraceWeb
@@ -19,8 +19,13 @@ package struct HomePage: LiveProgram {
     /// The reason why the last sign-out failed.
     package internal(set) var problem: String?
 
+    /// The locale of the person, for times.
+    let locale: Locale
+
     /// Creates the state of a page that knows no browser yet.
-    package init(user: String) { self.user = user }
+    package init(user: String, locale: Locale = Locale(identifier: "en")) {
+      (self.user, self.locale) = (user, locale)
+    }
   }
 
   /// A browser in which the user is signed in.
@@ -72,7 +77,7 @@ package struct HomePage: LiveProgram {
     let (signIns, session, user) = (signIns, session, state.user)
     switch action {
     case .found(let found):
-      let browsers = found.map { Browser($0, isThis: $0.id == session.signIn) }
+      let browsers = found.map { Browser($0, isThis: $0.id == session.signIn, in: state.locale) }
       let known = Set(state.browsers?.map(\.id) ?? browsers.map(\.id))
       state.newest = browsers.first { !known.contains($0.id) && !$0.isThis }
       state.browsers = browsers
@@ -108,7 +113,7 @@ package struct HomePage: LiveProgram {
     column(spacing: .large) {
       column(spacing: .small) {
         galleryTrail()
-        heading("Hello, \(state.user)")
+        heading("Hello, \(PhoneNumber(state.user).grouped)")
         text("Nobody else can open this page. “Sign out” closes it in this browser.")
       }
       if let problem = state.problem { text(problem, style: .error).role(.alert) }
@@ -144,21 +149,17 @@ package struct HomePage: LiveProgram {
 }
 
 extension HomePage.Browser {
-  init(_ signIn: SignIn, isThis: Bool) {
+  init(_ signIn: SignIn, isThis: Bool, in locale: Locale) {
     id = signIn.id
     name = Self.name(signIn.browser)
-    let time = Date(timeIntervalSince1970: TimeInterval(signIn.began)).formatted(Self.style)
+    // The server does not know the person's time zone.
+    let style = Date.FormatStyle(
+      date: .long, time: .shortened, locale: locale, calendar: Calendar(identifier: .gregorian),
+      timeZone: .gmt)
+    let time = Date(timeIntervalSince1970: TimeInterval(signIn.began)).formatted(style)
     details = "Since \(time) UTC, from \(signIn.client ?? "this machine")"
     self.isThis = isThis
   }
-
-  /// A day and a minute, as “25 November 2026, 18:40”.
-  private static let style = Date.VerbatimFormatStyle(
-    format: """
-      \(day: .defaultDigits) \(month: .wide) \(year: .defaultDigits), \
-      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
-      """,
-    locale: Locale(identifier: "en_GB"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
 
   /// Returns a browser and its system in words, from what it calls itself; those that call
   /// themselves by the names of others come first.

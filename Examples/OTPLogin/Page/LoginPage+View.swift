@@ -23,6 +23,9 @@ extension LoginPage {
   private func phone(_ phone: PhoneComponent.Phone, _ state: State) -> Node<Action> {
     let send = Action.send(from: state.id)
     return column {
+      if state.isSignedOut {
+        text("You are signed out. Sign in to see your account.").icon(.lock).role(.status)
+      }
       text("Sign in with a code for your telephone.")
       text(
         "This example sends no message: the next page shows the code, whatever the number is.",
@@ -43,13 +46,14 @@ extension LoginPage {
     .style(.card)
   }
 
-  private static let format = "With the code of the country: +90 530 999 00 00"
+  private static let format =
+    "With the code of the country: \(PhoneNumber("+905309990000").grouped)"
 
   private func verify(_ verify: VerifyComponent.Verify, _ state: State) -> Node<Action> {
     let submit = Action.submit(from: state.id)
     return column {
       if let code = state.message {
-        text("This example sends no message. The code for \(state.number) is \(code)")
+        text("This example sends no message. The code for \(Self.grouped(state.number)) is \(code)")
           .icon(.message).role(.status).testID("telephone")
       }
       form("Sign in", onSubmit: submit) {
@@ -94,8 +98,13 @@ extension LoginPage {
     case .phone: "Sign in"
     case .verify: "Type the code"
     case .home(let home):
-      home.destination == nil ? "Hello, \(home.account.phone)" : "Signing in"
+      home.destination == nil ? "Hello, \(grouped(home.account.phone))" : "Signing in"
     }
+  }
+
+  /// Returns a number as a person reads it, however it was typed.
+  private static func grouped(_ number: String) -> String {
+    CodeRules.number(number).map { PhoneNumber($0).grouped } ?? number
   }
 
   private static func words(_ timer: VerifyComponent.Timer) -> String {

@@ -13,6 +13,8 @@ package struct LoginShown: Equatable, Sendable {
 
   /// The id of the component of the screen.
   package var id: ComponentID
+  /// True for a browser that has come for its home, and in which nobody is signed in (any more).
+  package var isSignedOut: Bool
   /// The visible screen.
   package var screen: Screen
   /// The number in the field.
@@ -23,7 +25,8 @@ package struct LoginShown: Equatable, Sendable {
   package var message: String?
 
   /// Creates the state of a new login, with nothing in the field or with a number.
-  package init(number: String = "") {
+  package init(number: String = "", isSignedOut: Bool = false) {
+    self.isSignedOut = isSignedOut
     // The root component always has the first id.
     id = ComponentID(1)
     screen = .phone(PhoneComponent.Phone(number: number))

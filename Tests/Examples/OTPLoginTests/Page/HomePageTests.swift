@@ -1,4 +1,5 @@
 #if Web && Testing
+import Foundation
 import Millrace
 import MillraceTesting
 import MillraceViews
@@ -29,7 +30,9 @@ struct HomePageTests {
       login: { visit in
         var services = LoginServices(desk, time)
         services.address = { signIns.address(toSignIn: $0.phone, of: visit, then: "/login/home") }
-        return PageFactory(LoginPage(services, Telephones()), state: LoginShown())
+        return PageFactory(
+          LoginPage(services, Telephones()),
+          state: LoginShown(isSignedOut: visit.path == "/login/home"))
       }, signIns: signIns)
     self.signIns = signIns
     live = LiveTest(site, clock: clock)
@@ -45,9 +48,13 @@ struct HomePageTests {
   func guarded() async throws {
     let nobody = try await live.open("/login/home", session: BrowserSession(user: nil))
     #expect(nobody.contains(.heading, "Sign in"))
+    let reason = "You are signed out. Sign in to see your account."
+    #expect(nobody.contains(.status, reason))
+    let other = try await live.open("/login", session: BrowserSession(user: nil))
+    #expect(!other.contains(.status, reason))
     for address in ["/login", "/login/code", "/login/home"] {
       let page = try await live.open(address, session: session)
-      #expect(page.contains(.heading, "Hello, \(Self.number)"))
+      #expect(page.contains(.heading, "Hello, \(PhoneNumber(Self.number).grouped)"))
       #expect(page.outline.contains("“Sign out” closes it in this browser."))
     }
   }
@@ -75,7 +82,7 @@ struct HomePageTests {
     #expect(page.outline.contains("text ‘Firefox on Linux’"))
     #expect(page.outline.contains("text ‘This browser’"))
     #expect(page.outline.contains("Chrome on Android"))
-    #expect(page.outline.contains("Since 1 January 1970, 00:15 UTC, from 192.0.2.7"))
+    #expect(page.outline.contains("Since January 1, 1970 at 12:15"))
     try await page.press("Sign out Chrome on Android")
     try await page.until { !$0.outline.contains("Chrome on Android") }
     #expect(store.signIn(session: "phone") == nil)
@@ -85,6 +92,13 @@ struct HomePageTests {
     try await page.press("Sign out")
     try await page.settle()
     #expect(store.signIns(of: Self.number).isEmpty)
+  }
+
+  @Test("a time is written as the person writes it")
+  func localTime() {
+    let browser = HomePage.Browser(
+      signIn("phone", browser: ""), isThis: false, in: Locale(identifier: "de_DE"))
+    #expect(browser.details == "Since 1. Januar 1970 um 0:15 UTC, from 192.0.2.7")
   }
 
   @Test("a person is notified when they are signed in elsewhere")
