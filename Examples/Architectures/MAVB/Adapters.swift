@@ -57,20 +57,13 @@ struct Adapters {
     if words != notice.state.value { notice.set(words) }
   }
 
-  /// Says that something is gone, unless the offer to undo its deletion says so.
-  private func showLoss(_ words: ScreenNotice) {
-    if notice.state.value?.deleted == nil { showNotice(words) }
-  }
-
   /// Follows the library, and leaves what it does not have any more.
   func follow(_ store: ItemStore) -> ObservationToken {
-    let arriving = store.follow { tree, request in
-      if tree != self.tree { items.send(Arrival(tree: tree, request: request)) }
-    }
-    let leaving = items.follow { leaveWhatIsGone($0.tree) }
-    return ObservationToken {
-      arriving.cancel()
-      leaving.cancel()
+    store.follow { tree, request in
+      guard tree != self.tree else { return }
+      items.send(Arrival(tree: tree, request: request))
+      // Now, since the answer to the request, which may offer to undo it, comes next.
+      leaveWhatIsGone(tree)
     }
   }
 
@@ -223,7 +216,7 @@ struct Adapters {
   func leaveWhatIsGone(_ tree: ItemTree) {
     if let open = dialog.state.value, let subject = open.subject, tree[subject] == nil {
       dialog.set(nil)
-      showLoss("That item has been deleted meanwhile.")
+      showNotice("That item has been deleted meanwhile.")
     }
     if let shown = player.state.value {
       if let item = tree[shown.id] {
@@ -231,11 +224,11 @@ struct Adapters {
       } else {
         player.set(nil)
         front.set(.primary)
-        showLoss("“\(playing.state.value ?? "The recording")” has been deleted.")
+        showNotice("“\(playing.state.value ?? "The recording")” has been deleted.")
       }
     }
     let left = tree.path(toLastOf: trail)
-    if left.last != trail.last { showLoss("The folder that was open has been deleted.") }
+    if left.last != trail.last { showNotice("The folder that was open has been deleted.") }
     if left != trail { path.send(.reload(left)) }
   }
 
