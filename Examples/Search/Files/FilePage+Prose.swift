@@ -23,7 +23,9 @@ extension FilePage {
           heading(words, level: level).style(isMarked ? "marked" : "plain")
             .key(group.lines.lowerBound))
       } else {
-        parts.append(view.group(group, marked: state.marked).key(group.lines.lowerBound))
+        parts.append(
+          view.group(group, marked: state.marked, shown: state.shown)
+            .key(group.lines.lowerBound))
       }
     }
     return column { parts }.style("prose")

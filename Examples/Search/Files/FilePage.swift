@@ -28,9 +28,12 @@ struct FilePage: LiveProgram {
     }
 
     /// The range of the visible lines.
+    ///
+    /// A line of prose may be a whole paragraph, so that a page begins with the marked ones.
     var shown: Range<Int> {
       guard !isWhole, let marked else { return 1..<count + 1 }
-      return max(1, marked.lowerBound - 6)..<min(count, marked.upperBound + 12) + 1
+      let before = if case .prose = content { 1 } else { 6 }
+      return max(1, marked.lowerBound - before)..<min(count, marked.upperBound + 12) + 1
     }
   }
 

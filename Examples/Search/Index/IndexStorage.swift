@@ -74,7 +74,7 @@ package final class IndexStorage: Sendable {
   }
 
   /// Returns the best passages, best first: by bm25, with a weight of four for the title and of one
-  /// half for the parts of names.
+  /// half for the parts of names; documents come before code that is a little better.
   ///
   /// - Parameter limit: The largest number of excerpts.
   func excerpts(

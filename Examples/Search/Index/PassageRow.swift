@@ -55,7 +55,10 @@ enum PassageRow {
         SELECT path, first, last, text,
           highlight(passage, 0, char(1), char(2)) AS title,
           snippet(passage, 1, char(1), char(2), '…', 28) AS piece
-        FROM passage WHERE passage MATCH ? ORDER BY bm25(passage, 4.0, 1.0, 0.5), rowid LIMIT ?
+        FROM passage WHERE passage MATCH ?
+        ORDER BY
+          bm25(passage, 4.0, 1.0, 0.5) * CASE WHEN path LIKE '%.md' THEN 1.25 ELSE 1 END, rowid
+        LIMIT ?
         """,
       arguments: [query.text, limit])
     var excerpts: [Excerpt] = []

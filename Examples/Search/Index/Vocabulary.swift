@@ -30,7 +30,11 @@ struct Vocabulary {
   }
 
   /// Returns the tolerated distance: one error in a short word, two in a longer one.
-  private static func reach(of word: String) -> Int { word.count < 5 ? 1 : 2 }
+  ///
+  /// One or two letters are similar to too many words to mean any of them.
+  private static func reach(of word: String) -> Int {
+    word.count < 3 ? 0 : word.count < 5 ? 1 : 2
+  }
 
   /// Returns the edit distance with transpositions; `nil` if it exceeds the limit.
   ///

@@ -42,6 +42,11 @@ struct ProseGroup: Sendable, Hashable {
 }
 
 extension ProseBlock {
+  /// True for the first row of a table.
+  var isHead: Bool {
+    if case .row(_, isHead: true) = content { true } else { false }
+  }
+
   fileprivate func isFollowed(by next: ProseBlock) -> Bool {
     switch (content, next.content) {
     case (.item(_, _, _), .item(_, _, _)): true

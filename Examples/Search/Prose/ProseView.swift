@@ -11,21 +11,26 @@ struct ProseView {
   /// The number of characters of a line of code that a narrow window shows.
   private static let narrow = 36
 
-  /// Returns a list, a table, or any other block.
-  func group<Action>(_ group: ProseGroup, marked: ClosedRange<Int>?) -> Node<Action> {
+  /// Returns the visible part of a list or a table, or any other block.
+  ///
+  /// A table has its head, whichever of its rows are visible.
+  func group<Action>(
+    _ group: ProseGroup, marked: ClosedRange<Int>?, shown: Range<Int>
+  ) -> Node<Action> {
     let isMarked = { (block: ProseBlock) in marked?.overlaps(block.lines) == true }
     let block = group.blocks[0]
+    let blocks = group.blocks.filter { $0.isHead || shown.overlaps($0.lines) }
     switch block.content {
     case .item:
       return list("List at line \(block.lines.lowerBound)") {
-        for block in group.blocks { item(block, isMarked(block)) }
+        for block in blocks { item(block, isMarked(block)) }
       }
       .style("items")
     case .row:
       let label = "Table at line \(block.lines.lowerBound)"
       return scroll(label, axis: .horizontal) {
         list(label) {
-          for block in group.blocks { row(block, isMarked(block)) }
+          for block in blocks { row(block, isMarked(block)) }
         }
         .style("table")
       }
@@ -59,7 +64,7 @@ struct ProseView {
     guard case .row(let cells, let isHead) = block.content else { return spacer() }
     return MillraceViews.item(key: block.lines.lowerBound) {
       for cell in cells {
-        column(spacing: .none) { runs(cell, isMarked) }
+        column(spacing: .none) { runs(cell.map(\.breakable), isMarked) }
           .style(isHead ? "cell head" : isMarked ? "marked cell" : "cell")
       }
     }
@@ -104,5 +109,16 @@ struct ProseView {
         }
       }
     }
+  }
+}
+
+extension ProseSpan {
+  /// The run in a cell of a table, where a path can be broken after each folder.
+  fileprivate var breakable: ProseSpan {
+    guard style == .code else { return self }
+    var run = self
+    run.text = text.split(separator: "/", omittingEmptySubsequences: false)
+      .joined(separator: "/\u{200B}")
+    return run
   }
 }

@@ -67,6 +67,14 @@ struct SearchIndexTests {
     }
   }
 
+  @Test("a document comes before code that has the same words")
+  func documentsFirst() async throws {
+    let texts = FakeCorpus(["a.swift": "a common sluice\n", "b.md": "a common sluice\n"])
+    try await withIndex(texts) { (index, _) async throws in
+      #expect(try await search("sluice", in: index).map(\.path) == ["b.md", "a.swift"])
+    }
+  }
+
   @Test("all words have to be there, three letters of one will do, and names are taken apart")
   func words() async throws {
     try await withIndex(corpus) { (index, _) async throws in

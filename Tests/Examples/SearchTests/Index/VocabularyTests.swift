@@ -26,6 +26,12 @@ struct VocabularyTests {
     ])
     #expect(vocabulary.nearest(to: "turn") == ["burn", "torn", "turns"])
     #expect(vocabulary.nearest(to: "walrus").isEmpty)
+    let short = Vocabulary(words: [
+      .init(text: "hz", passages: 9), .init(text: "z", passages: 9),
+      .init(text: "zip", passages: 1),
+    ])
+    #expect(short.nearest(to: "zz").isEmpty)
+    #expect(short.nearest(to: "zap") == ["zip"])
   }
 
   @Test("names are taken apart where a person would")

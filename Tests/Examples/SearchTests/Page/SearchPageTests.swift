@@ -19,6 +19,8 @@ struct SearchPageTests {
     """,
     "Examples/Miller.swift": (1...60).map { "// line \($0)\n" }.joined()
       + "struct Miller {}\n",
+    "Documentation/Table.md": "| code | enforced by |\n|---|---|\n"
+      + (3...60).map { "| row\($0) | `Tests/Row\($0).swift` |\n" }.joined(),
   ])
 
   private func withSite(
@@ -84,6 +86,19 @@ struct SearchPageTests {
       }
       let beyond = try await site.open("/search/Documentation/Wheel.md?lines=900-901")
       #expect(beyond.outline.contains("3 lines"))
+    }
+  }
+
+  @Test("of a table only the rows around the marked ones are shown, below its head")
+  func rows() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search/Documentation/Table.md?lines=40-40&for=row40")
+      for words in ["‘enforced by’", "‘row39’", "‘row40’", "‘Tests/\u{200B}Row41.swift’"] {
+        #expect(page.outline.contains(words))
+      }
+      #expect(!page.outline.contains("row38"))
+      try await page.press("Show the whole file")
+      #expect(page.outline.contains("‘row4’"))
     }
   }
 
