@@ -1,10 +1,12 @@
 #if Web && SQLite
 import About
+import Foundation
 import Millrace
 import MillraceViews
 import MillraceWeb
 
-/// A page that answers the same press in two ways: in the browser, and by the program.
+/// A page that answers the same press in three ways, and measures them: in the browser, by the
+/// program, and by both.
 ///
 /// The program waits before it answers, so that the difference can be seen on one machine too.
 struct AtOnce: LiveProgram {
@@ -12,12 +14,15 @@ struct AtOnce: LiveProgram {
     var presses = 0
     var isAsking = false
     var isAnswerShown = false
+    var wanted = ""
   }
 
   enum Action: Sendable {
     case press
     case ask
     case answer
+    /// The words to look for were edited.
+    case want(String)
   }
 
   /// The clock that measures the time until the program answers.
@@ -35,6 +40,7 @@ struct AtOnce: LiveProgram {
     case .answer:
       state.isAsking = false
       state.isAnswerShown.toggle()
+    case .want(let words): state.wanted = words
     }
     return .none
   }
@@ -44,16 +50,16 @@ struct AtOnce: LiveProgram {
   func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
-        galleryTrail().named("top")
+        galleryTrail()
         heading("At once")
         text(
-          "What need not wait for the server does not. Press the buttons, then break the "
-            + "connection and press them again.",
+          "What need not wait for the server does not. Press the three buttons, and compare the "
+            + "times that your browser measures.",
           style: .caption)
       }
       column {
         comparison(state)
-        commands()
+        commands(state)
       }
       .style(.cards)
     }
@@ -69,32 +75,37 @@ struct AtOnce: LiveProgram {
         text("Pressed: \(state.presses)", style: .caption)
       }
       .named("details").startsHidden().accessibilityValue("\(state.presses)")
+      Self.stopwatch()
     }
     card("On the server", "An action: this program takes a second to answer it.") {
       button("Ask the server", send: .ask).busy(state.isAsking)
         .icon(state.isAnswerShown ? .up : .down)
       if state.isAnswerShown { text("Shown by the program.") }
+      Self.stopwatch()
     }
     card("Both", "A command that acts at once, with an action that follows.") {
       row {
         button("Count", role: .primary, send: .press).locally(.busy)
         text("\(state.presses)").testID("presses").style(.badge)
       }
-      button("Count and show", send: .press).locally(.show("shown"))
+      button("Count and show", send: .press).locally(.toggle("shown"))
       text("Shown before the answer.").named("shown").startsHidden()
+      Self.stopwatch("shown", "counted")
     }
   }
 
   /// Returns the commands that do more than show a node.
   @NodeBuilder<Action>
-  private func commands() -> NodeList<Action> {
+  private func commands(_ state: State) -> NodeList<Action> {
     card("Focus", "What is opened has the focus; closing returns it.") {
       button("Search", locally: .open("search")).icon(.search)
       column {
-        text("What are you looking for?")
-        row {
-          link("The recordings", to: "/recordings")
-          button("Close", locally: .close("search"))
+        field(
+          "What are you looking for?", text: state.wanted, purpose: .search,
+          onInput: { .want($0) })
+        row(alignment: .center) {
+          link("Look for it", to: "/search?for=\(Self.encoded(state.wanted))")
+          button("Close", locally: .close("search")).shortcut(Shortcut("Escape"))
         }
       }
       .named("search").startsHidden()
@@ -104,8 +115,33 @@ struct AtOnce: LiveProgram {
       button("Copy", locally: .copy("a race of water")).icon(.copy)
     }
     card("Scroll", "To a node of the page, with the focus.") {
-      button("To the top", locally: .scroll("top"), .focus("top")).icon(.up)
+      scroll("The way of the water", axis: .vertical) {
+        link("The spring", to: "/places").named("top")
+        for step in ["A brook", "The weir", "The mill", "The lock", "The bridges", "The port"] {
+          text(step)
+        }
+        link("The sea", to: "/places").named("end")
+      }
+      .style("way")
+      row {
+        button("To the end", locally: .scroll("end"), .focus("end")).icon(.down)
+        button("To the top", locally: .scroll("top"), .focus("top")).icon(.up)
+      }
     }
+  }
+
+  /// Returns the time that the last press in the card took, as the browser measures it.
+  private static func stopwatch(_ words: String...) -> Node<Action> {
+    custom(
+      "stopwatch", label: "Measured time",
+      properties: ["words": .list(words.map { .text($0) })], fallback: "Not measured yet"
+    )
+    .style(.badge)
+  }
+
+  /// Returns words as part of a query.
+  private static func encoded(_ words: String) -> String {
+    words.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }
 
   private func card(

@@ -98,6 +98,17 @@ struct Gallery: AsyncParsableCommand {
     print("Stopped.")
   }
 
+  /// The texts of the driver, with those of an address without an example.
+  private static var texts: PageTexts {
+    var texts = PageTexts.english
+    texts.missing = PageTexts.Failure(
+      title: "This page is not in the gallery of Millrace",
+      text: "No example is at this address: the link may be old, or have a mistake in it. The "
+        + "gallery lists every example, and its page Search finds words in all of them.")
+    texts.toTheFirstPage = "Back to the gallery"
+    return texts
+  }
+
   /// Returns a description of the part of a path that is a file instead of a folder.
   private func obstacle(on folder: URL) -> String? {
     var part = folder
@@ -122,10 +133,14 @@ struct Gallery: AsyncParsableCommand {
     site.store = store
     site.serveAbout()
     site.serveHome()
+    site.texts = { _ in Self.texts }
+    site.script("/stopwatch.js", Array(Stopwatch.script.utf8), on: "/at-once")
+    site.style("/at-once.css", Array(Stopwatch.style.utf8), on: "/at-once")
     site.page("/at-once") { _ in
       PageFactory(AtOnce(), state: AtOnce.State(), about: AtOnce.about)
     }
     site.serveSideBySide()
+    site.style("/lists.css", Array(ListsPage.look.utf8), on: "/lists")
     site.page("/lists") { visit in
       guard visit.segments.count == 1 else { return nil }
       return PageFactory(ListsPage(), state: ListsPage.State(), about: ListsPage.about)

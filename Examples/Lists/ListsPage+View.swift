@@ -18,25 +18,27 @@ extension ListsPage: LiveProgram {
           style: .caption)
       }
       column {
-        row {
+        row(spacing: .small) {
           column(spacing: .none) {
             heading("Songs", level: .two)
             text("Swipe one, open its menu, or type the beginning of its title.", style: .caption)
           }
-          button("Reverse the alphabet", send: .turn).icon(.sort)
+          button("Reverse", send: .turn).label("Reverse the alphabet").icon(.sort)
         }
-        .style(.spread)
+        .style("spread head")
         table("Songs", state.songs) { row in
           if row.content.isMarked {
             text(row.content.title).icon(.star)
-            text("\(row.content.artist) · marked", style: .caption)
+            text("\(row.content.artist) · \(row.content.length) · marked", style: .caption)
           } else {
             text(row.content.title)
-            text(row.content.artist, style: .caption)
+            text("\(row.content.artist) · \(row.content.length)", style: .caption)
           }
         }
-        text(state.note, style: .caption).role(.status).live()
+        chosen(state)
+        notice(state)
       }
+      .style("songs")
       column {
         column(spacing: .none) {
           heading("Instruments", level: .two)
@@ -44,11 +46,28 @@ extension ListsPage: LiveProgram {
         }
         grid("Instruments", state.instruments, cell: CellSize(width: 160, height: 68)) { row in
           // In a column of its own a long name has two lines.
-          column { text(row.content) }
+          column {
+            if state.chosen.contains(row.key) {
+              text(row.content).icon(.check)
+            } else {
+              text(row.content)
+            }
+          }
         }
       }
-      notice(state)
+      .style("instruments")
     }
+  }
+
+  /// Returns the last thing that was done, which stays in view beside the songs or below them.
+  private func chosen(_ state: State) -> Node<Action> {
+    column(spacing: .none) {
+      text(state.note).role(.status).live()
+      if let song = state.selected {
+        text("\(song.artist) · \(song.length)", style: .caption)
+      }
+    }
+    .style(state.note == Self.idle ? "idle chosen" : "chosen")
   }
 
   /// Returns the offer to bring back the song that was removed.
@@ -66,4 +85,48 @@ extension ListsPage: LiveProgram {
       .filter { state.instruments.selection.contains($0.key) }.map(\.content)
     return names.isEmpty ? "Choose any number." : "Chosen: \(names.joined(separator: ", "))."
   }
+}
+
+extension ListsPage {
+  /// The style sheet of the page: the songs beside the chosen one, and instruments as cards.
+  package static let look = """
+    :root { --page: 64rem; }
+    [data-style~="head"] { flex-wrap: nowrap; justify-content: space-between; }
+    [data-style~="head"] > .button { flex: none; align-self: center; }
+    [data-style="songs"] > .collection > .index {
+      flex-wrap: nowrap; overflow-x: auto; margin: -2px -0.5rem; padding: 2px;
+    }
+    [data-style="songs"] > .collection > .index > button { flex: none; }
+    [data-style~="chosen"] {
+      padding: 0.7rem 0.9rem; background: var(--card);
+      border: 1px solid var(--line); border-radius: var(--round);
+    }
+    [data-style="chosen"] {
+      position: sticky; bottom: 0.5rem; z-index: 2; box-shadow: var(--lift-high);
+    }
+    @media (min-width: 60rem) {
+      [data-style="songs"] {
+        display: grid; grid-template-columns: minmax(0, 1fr) 18rem; column-gap: 1.5rem;
+        align-items: start;
+      }
+      [data-style="songs"] > [data-style~="head"] { grid-column: 1 / -1; }
+      [data-style~="chosen"] { margin-top: 2.125rem; }
+      [data-style="chosen"] { top: 1rem; bottom: auto; box-shadow: none; }
+    }
+    [data-style="instruments"] .rows { background: none; border: 0; overflow: visible; }
+    [data-style="instruments"] .lines { gap: 0.5rem; }
+    [data-style="instruments"] .section-header { box-shadow: none; padding-inline: 0; }
+    [data-style="instruments"] .rows.grid .entry {
+      align-items: center; padding: 0.4rem 1.75rem; text-align: center; box-shadow: none;
+      background: var(--card); border: 1px solid var(--line); border-radius: var(--round);
+    }
+    [data-style="instruments"] .rows.grid .entry:hover { background: var(--hover); }
+    [data-style="instruments"] .rows.grid .entry[aria-selected="true"] {
+      border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
+      background: color-mix(in srgb, var(--accent) 14%, var(--card));
+    }
+    [data-style="instruments"] .entry .side {
+      position: absolute; inset-block: 0; inset-inline-end: 0; display: grid; align-items: center;
+    }
+    """
 }

@@ -14,7 +14,7 @@ package struct ListsPage: Sendable {
     /// The instruments, of which any number can be selected.
     package var instruments = ListsPage.instruments
     /// A text about the last action.
-    package var note = "No song is chosen yet."
+    package var note = ListsPage.idle
     /// The song that was removed by the last action.
     var removed: Removed?
 
@@ -50,6 +50,9 @@ package struct ListsPage: Sendable {
     case selectOnly(String)
   }
 
+  /// The text about the last action before there is one.
+  static let idle = "No song is chosen yet."
+
   package init() {}
 }
 
@@ -81,6 +84,7 @@ extension ListsPage: Reducer {
       state.songs.sections[removed.position.section].rows
         .insert(removed.row, at: removed.position.row)
       state.explainNext()
+      state.note = "Brought back: \(removed.row.content.title)"
     case .close: break
     case .turn:
       // The section “Next” stays first.
@@ -97,6 +101,12 @@ extension ListsPage.State {
   /// The keys of the selected instruments.
   var chosen: Set<Key> {
     if case .multiple(let keys) = instruments.selection { keys } else { [] }
+  }
+
+  /// The song that is chosen; nil after it was removed.
+  var selected: Song? {
+    guard case .single(.number(let id)) = songs.selection else { return nil }
+    return songs.song(id)
   }
 
   /// Says below the section “Next” how a song gets there, while it has none.

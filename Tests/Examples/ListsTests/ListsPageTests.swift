@@ -19,7 +19,7 @@ struct ListsPageTests {
   func choosing() throws {
     let host = try TestHost(page)
     try host.select(name(1, host))
-    #expect(host.contains(.status, "Shown: Amber Anchor No. 2"))
+    #expect(host.contains(.status, "Shown: Amber Anchor by Night"))
     try host.select(name(0, host))
     #expect(page.store.state.songs.selection == .single(.number(0)))
   }
@@ -35,7 +35,7 @@ struct ListsPageTests {
     try host.press("Play next", role: .menuItem)
     #expect(page.store.state.songs.sections[0].rows.map(\.key) == [.number(1)])
     #expect(host.findAll(.section).first?.kind.label == "Next")
-    #expect(name(0, host).hasPrefix("Amber Anchor No. 2"))
+    #expect(name(0, host).hasPrefix("Amber Anchor by Night"))
     try host.swipe(name(0, host), .trailing)
     try host.press("Remove", role: .menuItem)
     #expect(page.store.state.songs.sections.flatMap(\.rows).count == 9_999)
@@ -48,7 +48,7 @@ struct ListsPageTests {
     for _ in 0..<2 {
       try host.swipe(name(1, host), .trailing)
       try host.press("Remove", role: .menuItem)
-      #expect(host.contains(.status, "Removed: Amber Anchor No. 2"))
+      #expect(host.contains(.status, "Removed: Amber Anchor by Night"))
       try host.press("Undo")
       #expect(page.store.state.songs == before)
       #expect(!host.contains(.button, "Undo"))

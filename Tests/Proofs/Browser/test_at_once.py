@@ -43,14 +43,40 @@ def test_opening_moves_the_focus_and_closing_returns_it_by_keyboard(visit, throu
     button = page.get_by_role("button", name="Search")
     button.focus()
     page.keyboard.press("Enter")
-    inside = page.get_by_role("link", name="The recordings")
+    inside = page.get_by_label("What are you looking for?")
     assert inside.evaluate("e => document.activeElement === e")
     assert button.get_attribute("aria-expanded") == "true"
-    page.keyboard.press("Tab")
-    page.keyboard.press("Space")
-    assert not inside.is_visible()
-    assert button.evaluate("e => document.activeElement === e")
-    assert button.get_attribute("aria-expanded") == "false"
+    for keys in (["Tab", "Tab", "Space"], ["Escape"]):
+        for key in keys:
+            page.keyboard.press(key)
+        assert not inside.is_visible()
+        assert button.evaluate("e => document.activeElement === e")
+        assert button.get_attribute("aria-expanded") == "false"
+        page.keyboard.press("Enter")
+
+
+def test_what_is_looked_for_leads_to_the_search(visit):
+    page = visit("/at-once")
+    page.get_by_role("button", name="Search").click()
+    page.keyboard.type("undo & redo")
+    link = page.get_by_role("link", name="Look for it")
+    expect(link).to_have_attribute("href", "/search?for=undo%20%26%20redo")
+
+
+@by_mouse_and_touch
+def test_each_of_the_three_ways_is_measured(visit):
+    page = visit("/at-once")
+    times = page.get_by_text(re.compile(r"^(Not measured yet|[\d,]+ ms.*)$"))
+    expect(times).to_have_text(["Not measured yet"] * 3)
+    for name in ("Details", "Ask the server", "Count and show"):
+        page.get_by_role("button", name=name).click()
+    expect(times.nth(1)).to_have_text(re.compile(r"^[\d,]+ ms$"))
+    expect(times.nth(2)).to_have_text(re.compile(r"^\d+ ms shown, [\d,]+ ms counted$"))
+    local, asked, shown, counted = (
+        int(number.replace(",", ""))
+        for time in times.all_inner_texts() for number in re.findall(r"[\d,]+(?= ms)", time))
+    # The program takes a second, by its own clock.
+    assert local < asked >= 999 and shown <= counted
 
 
 def test_a_button_at_work_is_not_pressed_twice(visit, through):
@@ -106,11 +132,14 @@ def test_without_a_connection_the_browser_goes_on_and_the_count_follows(visit, t
 
 
 def test_focus_and_scroll_lead_to_the_node(visit):
-    page = visit("/at-once", viewport={"width": 375, "height": 300})
-    page.get_by_role("button", name="To the top").click()
-    top = page.get_by_role("link", name="Gallery")
-    expect(top).to_be_focused()
-    expect(top).to_be_in_viewport()
+    page = visit("/at-once")
+    assert page.get_by_role("region", name="The way of the water").evaluate(
+        "way => way.scrollHeight > way.clientHeight")
+    for button, name in (("To the end", "The sea"), ("To the top", "The spring")):
+        page.get_by_role("button", name=button).click()
+        reached = page.get_by_role("link", name=name)
+        expect(reached).to_be_focused()
+        expect(reached).to_be_in_viewport()
 
 
 def test_copying_copies_or_says_that_it_may_not(visit):

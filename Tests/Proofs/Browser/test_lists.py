@@ -41,11 +41,11 @@ def test_the_script_of_lists_is_small_and_comes_only_where_there_is_one(gallery,
 
 
 def test_a_row_is_chosen_by_mouse_and_only_one_is_selected(page):
-    song(page, "Amber Anchor No. 2").click()
-    expect(page.get_by_role("status").first).to_have_text("Shown: Amber Anchor No. 2")
-    expect(song(page, "Amber Anchor No. 2")).to_have_attribute("aria-selected", "true")
-    song(page, "Amber Anchor No. 3").click()
-    expect(song(page, "Amber Anchor No. 3")).to_have_attribute("aria-selected", "true")
+    song(page, "Amber Anchor by Night").click()
+    expect(page.get_by_role("status").first).to_have_text("Shown: Amber Anchor by Night")
+    expect(song(page, "Amber Anchor by Night")).to_have_attribute("aria-selected", "true")
+    song(page, "Amber Anchor Lullaby").click()
+    expect(song(page, "Amber Anchor Lullaby")).to_have_attribute("aria-selected", "true")
     expect(songs(page).locator("[aria-selected=true]")).to_have_count(1)
 
 
@@ -55,32 +55,32 @@ def test_a_table_by_keyboard_alone(page):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.matches('.entry')"):
             break
-    is_focused(page, "Amber Anchor No. 1")
+    is_focused(page, "Amber Anchor Again")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    is_focused(page, "Amber Anchor No. 3")
+    is_focused(page, "Amber Anchor Lullaby")
     page.keyboard.press("ArrowUp")
-    is_focused(page, "Amber Anchor No. 2")
+    is_focused(page, "Amber Anchor by Night")
     page.keyboard.press("Enter")
-    expect(song(page, "Amber Anchor No. 2")).to_have_attribute("aria-selected", "true")
+    expect(song(page, "Amber Anchor by Night")).to_have_attribute("aria-selected", "true")
     page.keyboard.press("ArrowDown")
     page.keyboard.press(" ")
-    expect(song(page, "Amber Anchor No. 3")).to_have_attribute("aria-selected", "true")
+    expect(song(page, "Amber Anchor Lullaby")).to_have_attribute("aria-selected", "true")
     # One stop of the keyboard: back from the next thing it is the row again.
     page.keyboard.press("Tab")
     assert not page.evaluate("document.activeElement.matches('.rows.table *')")
     page.keyboard.press("Shift+Tab")
-    is_focused(page, "Amber Anchor No. 3")
+    is_focused(page, "Amber Anchor Lullaby")
 
 
 def test_the_ends_and_the_pages_of_ten_thousand_rows_by_keyboard(page):
-    song(page, "Amber Anchor No. 1").focus()
+    song(page, "Amber Anchor Again").focus()
     page.keyboard.press("End")
-    is_focused(page, "White Wind No. 5")
+    is_focused(page, "White Zephyr Waltz")
     page.keyboard.press("ArrowUp")
-    is_focused(page, "White Wind No. 4")
+    is_focused(page, "White Zephyr Reel")
     page.keyboard.press("Home")
-    is_focused(page, "Amber Anchor No. 1")
+    is_focused(page, "Amber Anchor Again")
     for _ in range(20):
         before = focused(page)
         page.keyboard.press("PageDown")
@@ -95,20 +95,20 @@ def test_the_ends_and_the_pages_of_ten_thousand_rows_by_keyboard(page):
 
 
 def test_letters_find_a_row_that_is_far_away(page):
-    song(page, "Amber Anchor No. 1").focus()
+    song(page, "Amber Anchor Again").focus()
     page.keyboard.type("teal k")
-    is_focused(page, "Teal Kite No. 1")
+    is_focused(page, "Teal Kite Again")
     page.keyboard.press("ArrowUp")  # what is typed after another key begins anew
     page.keyboard.press("o")
-    is_focused(page, "Ochre Anchor No. 1")
+    is_focused(page, "Ochre Anchor Blues")
     page.keyboard.press("o")
-    is_focused(page, "Ochre Anchor No. 2")
+    is_focused(page, "Ochre Anchor in June")
     assert songs(page).locator(".entry").count() < 100
 
 
 def test_a_row_is_chosen_and_the_index_followed_by_finger(phone):
-    tap(phone, song(phone, "Amber Anchor No. 2").get_by_text("Amber Anchor No. 2"))
-    expect(phone.get_by_role("status").first).to_have_text("Shown: Amber Anchor No. 2")
+    tap(phone, song(phone, "Amber Anchor by Night").get_by_text("Amber Anchor by Night"))
+    expect(phone.get_by_role("status").first).to_have_text("Shown: Amber Anchor by Night")
     tap(phone, phone.get_by_role("group", name="Index").get_by_role("button", name="T"))
     phone.wait_for_function(SEEN)
     expect(songs(phone).get_by_role("rowheader", name="T")).to_be_in_viewport()
@@ -116,7 +116,7 @@ def test_a_row_is_chosen_and_the_index_followed_by_finger(phone):
 
 def test_sections_move(page):
     page.get_by_role("button", name="Reverse the alphabet").click()
-    expect(songs(page).locator(".entry").first).to_contain_text("White Anchor No. 1")
+    expect(songs(page).locator(".entry").first).to_contain_text("White Anchor at Dawn")
     expect(songs(page).get_by_role("rowheader").nth(1)).to_have_text("W")
 
 
@@ -171,7 +171,7 @@ NEAR = """() => {
 
 
 def test_the_wheel_and_a_finger_bring_rows(page, phone):
-    song(page, "Amber Anchor No. 2").hover()
+    song(page, "Amber Anchor by Night").hover()
     for _ in range(5):
         page.mouse.wheel(0, 2_000)
     page.wait_for_function("() => document.querySelector('.rows.table').scrollTop >= 10000")
@@ -227,12 +227,12 @@ def test_lines_are_numbered_for_users_who_cannot_see_them(page):
 
 
 def test_the_focus_stays_in_a_table_whose_row_is_scrolled_away_and_comes_back(page):
-    song(page, "Amber Anchor No. 2").focus()
+    song(page, "Amber Anchor by Night").focus()
     scroll(page, 200_000)
     page.wait_for_function(SEEN)
     expect(songs(page)).to_be_focused()
     scroll(page, 0)
-    is_focused(page, "Amber Anchor No. 2")
+    is_focused(page, "Amber Anchor by Night")
 
 
 def test_the_index_leads_to_a_letter(page):
@@ -329,10 +329,35 @@ def test_the_names_of_the_instruments_are_not_cut(visit, width):
 
 
 def test_a_song_that_was_removed_comes_back_by_keyboard(page):
-    song(page, "Amber Anchor No. 2").focus()
+    song(page, "Amber Anchor by Night").focus()
     page.keyboard.press("Delete")
     undo = page.get_by_role("button", name="Undo")
     undo.focus()
+    scrolled = page.evaluate("scrollY")
     page.keyboard.press("Enter")
-    expect(song(page, "Amber Anchor No. 2")).to_be_visible()
+    expect(song(page, "Amber Anchor by Night")).to_be_visible()
     expect(undo).to_have_count(0)
+    # The page does not move, and the focus is on what is said of the song, beside the songs.
+    assert page.evaluate("scrollY") == scrolled
+    expect(page.locator("[data-style='chosen']")).to_be_focused()
+    expect(page.get_by_role("status").first).to_have_text("Brought back: Amber Anchor by Night")
+
+
+@pytest.mark.parametrize("width, height", [(375, 740), (768, 900), (1280, 800)])
+def test_what_is_chosen_is_said_where_it_is_seen(visit, width, height):
+    page = open_lists(visit, viewport={"width": width, "height": height})
+    song(page, "Amber Anchor Again").click()
+    said = page.get_by_text("Shown: Amber Anchor Again")
+    expect(said).to_be_in_viewport(ratio=1)
+    expect(said.locator("..")).to_contain_text("The Locks · 1:35")
+    # The letters are in one row, which scrolls where it does not fit.
+    tops = page.get_by_role("group", name="Index").get_by_role("button").evaluate_all(
+        "all => all.map((letter) => letter.offsetTop)")
+    assert len(tops) > 11 and len(set(tops)) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_chosen_instrument_has_a_check(page):
+    instrument(page, "Cello").click()
+    expect(instrument(page, "Cello").locator("[data-icon='check']")).to_be_visible()
+    expect(page.locator("[data-icon='check']")).to_have_count(1)

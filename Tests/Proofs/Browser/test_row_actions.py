@@ -22,7 +22,7 @@ def phone(visit):
 
 @pytest.mark.parametrize("way", ["Shift+F10", "ContextMenu", "mouse", "button"])
 def test_the_menu_of_a_row(page, way):
-    row = song(page, "Amber Anchor No. 2")
+    row = song(page, "Amber Anchor by Night")
     if way == "mouse":
         row.click(button="right")
     elif way == "button":
@@ -47,7 +47,7 @@ def test_the_menu_of_a_row(page, way):
     expect(menu.get_by_role("menuitem", name="Remove")).to_be_focused()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    expect(marked(page, "Amber Anchor No. 2")).to_be_visible()
+    expect(marked(page, "Amber Anchor by Night")).to_be_visible()
     expect(menu).to_be_hidden()
     # The press was one of the menu, and not of the row.
     expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
@@ -59,14 +59,14 @@ def marked(page, title):
 
 @pytest.mark.parametrize("way", ["right button", "button"])
 def test_an_action_of_a_row_by_mouse_alone(page, way):
-    row = song(page, "Amber Anchor No. 2")
+    row = song(page, "Amber Anchor by Night")
     if way == "button":
         row.hover()
         row.get_by_role("button", name="Actions").click()
     else:
         row.click(button="right")
     page.get_by_role("menuitem", name="Mark").click()
-    expect(marked(page, "Amber Anchor No. 2")).to_be_visible()
+    expect(marked(page, "Amber Anchor by Night")).to_be_visible()
     expect(page.get_by_role("menu")).to_be_hidden()
     expect(row).to_be_focused()
     row.click(button="right")
@@ -77,15 +77,15 @@ def test_an_action_of_a_row_by_mouse_alone(page, way):
 
 
 def test_a_press_beside_an_open_menu_closes_it(page):
-    song(page, "Amber Anchor No. 2").click(button="right")
+    song(page, "Amber Anchor by Night").click(button="right")
     expect(page.get_by_role("menu")).to_be_visible()
     page.get_by_role("heading", name="Lists").click()
     expect(page.get_by_role("menu")).to_be_hidden()
-    expect(marked(page, "Amber Anchor No. 2")).to_have_count(0)
+    expect(marked(page, "Amber Anchor by Night")).to_have_count(0)
 
 
 def test_a_double_click_in_a_menu_presses_no_row_below_it(page):
-    song(page, "Amber Anchor No. 2").click(button="right")
+    song(page, "Amber Anchor by Night").click(button="right")
     page.get_by_role("menuitem", name="Mark").dblclick()
     expect(page.get_by_role("menu")).to_be_hidden()
     expect(page.get_by_role("row", name=re.compile(" · marked"))).to_have_count(1)
@@ -93,51 +93,51 @@ def test_a_double_click_in_a_menu_presses_no_row_below_it(page):
 
 
 def test_an_action_of_a_row_by_finger_alone(phone):
-    tap(phone, song(phone, "Amber Anchor No. 2").get_by_role("button", name="Actions"))
+    tap(phone, song(phone, "Amber Anchor by Night").get_by_role("button", name="Actions"))
     tap(phone, phone.get_by_role("menuitem", name="Mark"))
-    expect(marked(phone, "Amber Anchor No. 2")).to_be_visible()
+    expect(marked(phone, "Amber Anchor by Night")).to_be_visible()
     expect(phone.get_by_role("menu")).to_be_hidden()
-    tap(phone, song(phone, "Amber Anchor No. 2").get_by_role("button", name="Actions"))
+    tap(phone, song(phone, "Amber Anchor by Night").get_by_role("button", name="Actions"))
     tap(phone, phone.get_by_role("menuitem", name="Remove"))
-    expect(song(phone, "Amber Anchor No. 2")).to_have_count(0)
+    expect(song(phone, "Amber Anchor by Night")).to_have_count(0)
     # The row below the menu was not pressed.
     expect(songs(phone).locator("[aria-selected=true]")).to_have_count(0)
 
 
 def test_the_delete_key_takes_a_row_and_the_focus_goes_on(page):
-    song(page, "Amber Anchor No. 2").focus()
+    song(page, "Amber Anchor by Night").focus()
     page.keyboard.press("Delete")
-    is_focused(page, "Amber Anchor No. 3")
-    expect(song(page, "Amber Anchor No. 2")).to_have_count(0)
+    is_focused(page, "Amber Anchor Lullaby")
+    expect(song(page, "Amber Anchor by Night")).to_have_count(0)
     page.keyboard.press("Delete")
-    is_focused(page, "Amber Anchor No. 4")
+    is_focused(page, "Amber Anchor Polka")
 
 
 def test_the_delete_key_pressed_again_before_the_answer_takes_no_other_row(visit, through):
     proxy = through()
     page = visit("/lists", port=proxy.port)
     page.wait_for_selector(".rows .entry[tabindex='0']")
-    song(page, "Amber Anchor No. 2").focus()
+    song(page, "Amber Anchor by Night").focus()
     proxy.delay = 1.0
     for _ in range(6):
         page.keyboard.press("Delete")
-    is_focused(page, "Amber Anchor No. 3")
+    is_focused(page, "Amber Anchor Lullaby")
     # The next press is answered after all of them.
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status").first).to_have_text("Shown: Amber Anchor No. 3")
-    expect(song(page, "Amber Anchor No. 2")).to_have_count(0)
-    expect(song(page, "Amber Anchor No. 4")).to_have_count(1)
+    expect(page.get_by_role("status").first).to_have_text("Shown: Amber Anchor Lullaby")
+    expect(song(page, "Amber Anchor by Night")).to_have_count(0)
+    expect(song(page, "Amber Anchor Polka")).to_have_count(1)
 
 
 def test_the_menu_of_a_row_stays_open_while_its_row_is_near(page):
-    song(page, "Amber Anchor No. 2").focus()
+    song(page, "Amber Anchor by Night").focus()
     page.keyboard.press("Shift+F10")
     menu = page.get_by_role("menu")
     first = menu.get_by_role("menuitem", name="Play next")
     expect(first).to_be_focused()
     # By the wheel, over a row that is far from the menu; two frames after a scroll all have heard
     # of it.
-    song(page, "Amber Anchor No. 5").hover()
+    song(page, "Amber Anchor Tango").hover()
     for points in (5, 75):
         before = songs(page).evaluate("it => it.scrollTop")
         page.mouse.wheel(0, points)
@@ -149,11 +149,11 @@ def test_the_menu_of_a_row_stays_open_while_its_row_is_near(page):
         if points == 5:
             expect(first).to_be_focused()
     expect(menu).to_be_hidden()
-    expect(song(page, "Amber Anchor No. 2")).to_be_focused()
+    expect(song(page, "Amber Anchor by Night")).to_be_focused()
 
 
 def test_a_finger_uncovers_what_can_be_done(phone):
-    row = song(phone, "Amber Anchor No. 2")
+    row = song(phone, "Amber Anchor by Night")
     swipe(phone, row, -120)
     remove = row.get_by_role("menuitem", name="Remove")
     expect(remove).to_be_visible()
@@ -163,12 +163,12 @@ def test_a_finger_uncovers_what_can_be_done(phone):
     swipe(phone, row, 120)
     tap(phone, row.get_by_role("menuitem", name="Play next"))
     expect(phone.get_by_role("rowheader", name="Next")).to_be_visible()
-    expect(songs(phone).locator(".entry").first).to_contain_text("Amber Anchor No. 2")
+    expect(songs(phone).locator(".entry").first).to_contain_text("Amber Anchor by Night")
     # A tap on a row that is open covers it, and chooses nothing.
-    other = song(phone, "Amber Anchor No. 3")
+    other = song(phone, "Amber Anchor Lullaby")
     swipe(phone, other, -120)
     expect(other.get_by_role("menuitem", name="Remove")).to_be_visible()
-    tap(phone, other.get_by_text("Amber Anchor No. 3"))
+    tap(phone, other.get_by_text("Amber Anchor Lullaby"))
     expect(other.get_by_role("menuitem", name="Remove")).to_be_hidden()
     swipe(phone, other, -120)
     tap(phone, other.get_by_role("menuitem", name="Remove"))
@@ -180,8 +180,8 @@ def test_a_finger_uncovers_what_can_be_done(phone):
 
 
 def test_the_content_of_a_row_follows_a_finger_and_returns_if_it_turns_back(phone):
-    row = song(phone, "Amber Anchor No. 2")
-    words, remove = row.get_by_text("Amber Anchor No. 2"), row.get_by_text("Remove")
+    row = song(phone, "Amber Anchor by Night")
+    words, remove = row.get_by_text("Amber Anchor by Night"), row.get_by_text("Remove")
     rest = words.bounding_box()["x"]
     finger = drag(phone, row, -30)
     assert words.bounding_box()["x"] == rest - 30

@@ -53,12 +53,12 @@ def test_a_page_that_is_not_there_looks_like_the_site_and_leads_home(browser, ga
     page = context.new_page()
     answer = page.goto(gallery.address + "/nothing/here")
     assert answer.status == 404
-    expect(page).to_have_title("This page is not here")
-    expect(page.get_by_role("heading", name="This page is not here")).to_be_visible()
+    expect(page).to_have_title("This page is not in the gallery of Millrace")
+    expect(page.get_by_role("heading", name="This page is not in the gallery")).to_be_visible()
     font = "e => getComputedStyle(e).fontFamily"
     margin = "e => getComputedStyle(e).maxWidth"
     styles = [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
-    page.get_by_role("link", name="To the first page").click()
+    page.get_by_role("link", name="Back to the gallery").click()
     expect(page.get_by_role("heading", name="Millrace")).to_be_visible()
     page.goto(gallery.address + "/controls")
     assert styles == [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
