@@ -88,7 +88,7 @@ struct FirstStep {
       reason: "What you do in one window appears in the other."),
     FirstStep(
       title: "Work without a connection", path: "/annotations", icon: .offline,
-      reason: "Switch it off in Annotations, go on, and watch the queue."),
+      reason: "In Annotations, open Exchange with the office, and turn on Work offline."),
     FirstStep(
       title: "Compare eight architectures", path: "/architectures", icon: .columns,
       reason: "One app, one loop, and the history of both."),

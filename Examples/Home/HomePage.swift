@@ -46,6 +46,10 @@ package struct HomePage: LiveProgram {
           heading("Millrace")
           text(Self.promise).style("promise")
           Self.firstSteps
+          row {
+            link("Read the README", to: "/search/README.md").icon(.book)
+            link("Search the documentation", to: "/search").icon(.search)
+          }
         }
         Self.program(state)
       }

@@ -26,12 +26,12 @@ extension SideBySidePage {
   private func note(_ state: State) -> Node<Action> {
     row {
       text("The note", style: .caption)
-      text(state.note, style: .title).grow()
+      text(state.note.isEmpty ? "(empty)" : state.note, style: .title)
       text(
         state.last.map { "Commit \($0.number), by \($0.by)" } ?? "No part has changed it yet",
         style: .caption
       )
-      .live()
+      .live().style("by")
     }
     .style(Style("note\(flash(state))"))
   }
@@ -92,7 +92,11 @@ extension SideBySidePage {
       position: sticky; top: 0; z-index: 1; align-items: baseline; padding-block: 0.6rem;
       background: var(--ground); border-bottom: 1px solid var(--line);
     }
-    [data-style~="note"] .title { font-size: var(--text-large); }
+    [data-style~="note"] .title {
+      font-size: var(--text-large); padding-inline: 0.4rem; border-radius: 0.3rem;
+    }
+    [data-style~="note"] [data-style="by"] { margin-inline-start: auto; }
+    [data-style~="part"] :is(.input, .button) { height: 2.75rem; }
     @media (prefers-reduced-motion: no-preference) {
       [data-style~="odd"] :is(.input, .title) { animation: odd 1.6s; }
       [data-style~="even"] :is(.input, .title) { animation: even 1.6s; }

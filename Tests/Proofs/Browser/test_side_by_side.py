@@ -35,6 +35,8 @@ def test_what_one_part_commits_all_of_them_show(visit):
     for name in NAMES:
         commit(page, name, f"by {name}")
     expect(step(page)).to_contain_text("This is the present, step 9.")
+    commit(page, "MVC", "")
+    expect(page.locator("[data-style~='note']").get_by_text("(empty)")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", NAMES)
