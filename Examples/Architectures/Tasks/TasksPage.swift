@@ -57,7 +57,9 @@ struct TasksPage: LiveProgram {
             ?? "The same app eight times, over one library and one set of views, and four styles "
             + "of other apps. The figures are counted in the sources; what all share is not "
             + "counted.",
-          style: .caption)
+          style: .caption
+        )
+        .style("lead")
       }
       row(spacing: .medium) {
         entry("In short", to: Self.root, isHere: state.task == nil)
@@ -82,7 +84,7 @@ struct TasksPage: LiveProgram {
             heading(solution.name, level: .two)
             text(solution.words)
             if let code = solution.code {
-              text(code).style("code")
+              scroll("Code of \(solution.name)", axis: .horizontal) { text(code).style(.code) }
               if solution.path.hasPrefix("Examples/") {
                 link(solution.path, to: "/search/\(solution.path)")
               } else {
