@@ -125,7 +125,7 @@ extension LiveSite {
       on: "/\(ArchitectureName.root)")
     serveWindowPosition(on: "/\(ArchitectureName.root)")
     page("/\(ArchitectureName.root)") { visit in
-      guard let state = ArchitecturesPage.State(path: visit.path) else { return nil }
+      guard let state = ArchitecturesPage.State(at: visit.addressWithQuery) else { return nil }
       return PageFactory(
         ArchitecturesPage(library: library, newID: newID), state: state,
         keeping: ArchitecturesPage.keeping, about: ArchitecturesPage.about)

@@ -23,6 +23,8 @@ package struct ArchitecturesPage: LivePageProgram {
     package private(set) var style: ArchitectureName
     /// Those beside it.
     package private(set) var others: Set<ArchitectureName> = []
+    /// Those that were beside it before all eight were shown.
+    private var former: Set<ArchitectureName> = []
     /// The beginnings of the apps that the page opens.
     var beginnings: [ArchitectureName: Apps.Beginning] = [:]
     /// Changes with what the apps show.
@@ -30,11 +32,14 @@ package struct ArchitecturesPage: LivePageProgram {
 
     /// Creates the state of an address; nil if there is no such page.
     ///
-    /// The address of no architecture shows three.
-    package init?(path: String) {
-      guard let address = ArchitectureAddress(path: path) else { return nil }
+    /// The address of no architecture shows three; any other one names those beside the first.
+    package init?(at full: String) {
+      let choice = ArchitectureChoice(full)
+      guard let address = ArchitectureAddress(path: choice.path) else { return nil }
       style = address.style
-      if path.split(separator: "/").count == 1 { others = [.mvvm, .elm] }
+      others =
+        choice.path.split(separator: "/").count == 1
+        ? [.mvvm, .elm] : choice.others.subtracting([style])
       for style in ArchitectureName.allCases {
         beginnings[style] = Apps.Beginning(address: address.library)
       }
@@ -59,7 +64,7 @@ package struct ArchitecturesPage: LivePageProgram {
     ///
     /// The last one stays.
     case show(ArchitectureName, Bool)
-    /// Shows all eight, or only the first.
+    /// Shows all eight, or those that were shown before.
     case showAll(Bool)
     /// Shows the log of the app in the style MVC+ViewState, or ends it.
     case writeLog(Bool)
@@ -140,7 +145,7 @@ package struct ArchitecturesPage: LivePageProgram {
 
   /// Returns the action that goes to an address.
   package func arrive(at address: String) -> Action? {
-    ArchitectureAddress(path: address).map { _ in .arrive(address) }
+    ArchitectureAddress(path: ArchitectureChoice(address).path).map { _ in .arrive(address) }
   }
 }
 
@@ -154,10 +159,11 @@ extension ArchitecturesPage.State {
     content.apps?[style].screen ?? RecordingsScreen(folder: FolderScreen(.root, in: ItemTree()))
   }
 
-  /// The address in the shown app.
+  /// The address in the shown app, with the names of those beside it.
   var address: String {
     let address = content.apps?.address(in: style) ?? beginnings[style]?.address
-    return ArchitectureAddress(style, address ?? LibraryAddress()).path
+    let path = ArchitectureAddress(style, address ?? LibraryAddress()).path
+    return ArchitectureChoice(path: path, others: others).address
   }
 
   /// All that are shown, from top to bottom.
@@ -182,10 +188,18 @@ extension ArchitecturesPage.State {
   fileprivate mutating func show(_ action: ArchitecturesPage.Action) {
     switch action {
     case .arrive(let address):
-      if let target = ArchitectureAddress(path: address) { showFirst(target.style) }
+      let choice = ArchitectureChoice(address)
+      guard let target = ArchitectureAddress(path: choice.path) else { break }
+      showFirst(target.style)
+      showBeside(choice.others)
     case .show(let style, true): showBeside(others.union([style]))
     case .show(let style, false): hide(style)
-    case .showAll(let isAll): showBeside(isAll ? Set(ArchitectureName.allCases) : [])
+    case .showAll(true):
+      former = others
+      showBeside(Set(ArchitectureName.allCases))
+    case .showAll(false):
+      showBeside(former)
+      former = []
     case .app, .moved, .writeLog, .move, .resume, .branch: break
     }
   }
@@ -206,7 +220,7 @@ extension Apps {
     switch action {
     case .app(let style, let box): handle(box.event, in: style)
     case .arrive(let address):
-      if let target = ArchitectureAddress(path: address) {
+      if let target = ArchitectureAddress(path: ArchitectureChoice(address).path) {
         handle(.shared(.arrive(target.library)), in: target.style)
       }
     case .moved(let position, let styles): move(to: position, in: styles)

@@ -344,8 +344,9 @@ struct ArchitecturesTests {
     try await Site.opened(style, store: MemorySessionStore()) { page, site, _ in
       try await page.create("Rain")
       try await page.follow("Rain")
-      let address = page.address
       try await page.perform { try $0.set(other.name, to: true) }
+      let address = page.address
+      #expect(address.hasSuffix("?with=\(other.rawValue)"))
       try await page.openPanel()
       try await page.move(to: 1)
       #expect(page.title == "Recordings in \(style.name)" && page.address == address)

@@ -178,7 +178,7 @@ struct ReleaseTests {
   private static func site(_ watched: Watched, _ library: RecordingLibrary) -> LiveSite {
     var site = LiveSite()
     site.page("/architectures") { visit in
-      guard let state = ArchitecturesPage.State(path: visit.path) else { return nil }
+      guard let state = ArchitecturesPage.State(at: visit.addressWithQuery) else { return nil }
       watched.content = state.content
       return PageFactory(
         ArchitecturesPage(library: library, newID: { ItemID(high: 7, low: 1) }), state: state,

@@ -91,6 +91,31 @@ def test_one_slider_moves_all_eight(visit):
     expect(rows).to_have_count(1)
 
 
+def test_all_eight_leave_those_that_were_shown_before(visit):
+    page = visit("/architectures")
+    apps = page.locator("[data-style='several'] > .column > .column > h2")
+    expect(apps).to_have_text(["MVC", "MVVM-C", "Elm"])
+    chip(page, "All eight").click()
+    expect(apps).to_have_count(8)
+    chip(page, "All eight").click()
+    expect(apps).to_have_text(["MVC", "MVVM-C", "Elm"])
+
+
+def test_the_choice_is_in_the_address_and_the_page_keeps_its_width(visit):
+    page = visit("/architectures/mvp")
+    title = page.get_by_role("heading", name="Eight architectures")
+    place = title.bounding_box()
+    chip(page, "elm").check()
+    expect(page).to_have_url(re.compile(r"/architectures/mvp\?with=elm$"))
+    assert title.bounding_box() == place
+    other = visit("/architectures/mvp?with=elm")
+    expect(other.locator("[data-style='several'] > .column > .column > h2")).to_have_text(
+        ["MVP", "Elm"])
+    page.go_back()
+    expect(page.get_by_role("heading", name="Elm", exact=True)).to_have_count(0)
+    expect(page.get_by_role("heading", name="MVP", exact=True)).to_be_visible()
+
+
 def test_one_continues_from_the_past(visit):
     page = visit("/architectures/mavb")
     create(page, "Rain")
