@@ -44,6 +44,9 @@ struct SearchedFolder {
       button("\(isPlaying ? "Pause" : "Play") \(player.name)", send: .player(.toggle))
         .icon(isPlaying ? .pause : .play).style(.iconOnly)
       button(player.name, send: .choose(player.state.id)).label("Show \(player.name)")
+      text("\(player.audio.elapsed(player.state.position)) of \(player.audio.length)")
+        .style("time")
+      progress("Played", value: player.progress).accessibilityHidden()
     }
     .role(.region).label("In the player").style("player-bar").key("bar")
   }

@@ -52,11 +52,17 @@ extension RecordingsPage {
 }
 
 extension RecordingsPage.State {
-  /// Goes to an address.
+  /// Goes to an address; that of a folder shows the list.
   mutating func go(to address: LibraryAddress) {
     open(address.folder)
-    guard let recording = address.recording else { return close() }
+    guard let recording = address.recording else { return showList() }
     choose(recording)
+  }
+
+  /// Shows the list; the player stays below it once its recording has been begun.
+  mutating func showList() {
+    front = .primary
+    if player?.isBegun == false { player = nil }
   }
 
   mutating func open(_ folder: ItemID) {
@@ -77,11 +83,6 @@ extension RecordingsPage.State {
     }
     if player?.id != recording { player = Player.State(id: recording, after: player) }
     front = .secondary
-  }
-
-  private mutating func close() {
-    player = nil
-    front = .primary
   }
 }
 #endif

@@ -40,7 +40,7 @@ extension RecordingsPage {
       let name = update(&state, .committed)
       state.choose(recording)
       return name
-    case .showList: state.front = .primary
+    case .showList: state.showList()
     case .toggleEditing: state.isEditing.toggle()
     case .askToCreate: state.dialog = .create(newID(), in: state.folder, NameDraft())
     case .askToRename(let id): state.ask(id) { .rename(id, NameDraft(name: $0.name)) }

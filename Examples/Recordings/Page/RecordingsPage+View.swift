@@ -1,4 +1,5 @@
 #if SQLite
+import MillraceNavigation
 package import MillraceViews
 import MillraceWeb
 
@@ -6,7 +7,7 @@ extension RecordingsPage: LiveProgram {
   /// Returns the name of the folder.
   package func title(_ state: State) -> String { state.tree[state.folder]?.name ?? "Recordings" }
 
-  /// Returns the address of the folder and of the recording in the player.
+  /// Returns the address of the folder, and of the recording that was opened in it.
   package func address(_ state: State) -> String? { state.address.path() }
 
   /// Returns the action that goes to an address.
@@ -20,8 +21,10 @@ extension RecordingsPage: LiveProgram {
 }
 
 extension RecordingsPage.State {
-  /// The address at which the page would be opened again.
-  var address: LibraryAddress { LibraryAddress(folder: folder, recording: player?.id) }
+  /// The address of the open folder, with the recording in the player while that is in front.
+  var address: LibraryAddress {
+    LibraryAddress(folder: folder, recording: front == .secondary ? player?.id : nil)
+  }
 
   /// The screen that the page shows.
   package var screen: RecordingsScreen {

@@ -80,6 +80,9 @@ package struct PlayerScreen: Equatable, Sendable {
   }
 
   package var program: Player { Player(name: name, audio: audio) }
+
+  /// The part of the sound that has been played, from 0 to 1.
+  var progress: Double { Double(state.position) / Double(max(audio.milliseconds, 1)) }
 }
 
 /// A dialog with what it shows of the library.

@@ -4,6 +4,7 @@ import io
 import re
 import wave
 
+import pytest
 from conftest import by_mouse_and_touch, expect_rows
 from playwright.sync_api import expect
 from recorder import give, is_playing, keep, position, recording, tone, wait
@@ -168,9 +169,35 @@ def test_what_plays_stays_below_the_list_of_a_narrow_page(visit):
     expect(bar).to_have_count(0)
     page.get_by_role("button", name="Back to Recordings").click()
     expect(bar).to_be_visible()
+    # It is at the foot of the window, and says how much has been played.
+    area = bar.bounding_box()
+    assert area["x"] == 0 and area["width"] == 375 and area["y"] + area["height"] == 800
+    expect(bar.get_by_text(re.compile("^0:0[0-9] of 0:30$"))).to_be_visible()
     # A wide page has the player itself.
     page.set_viewport_size({"width": 1000, "height": 800})
     expect(bar).to_be_hidden()
+
+
+@pytest.mark.parametrize("way", ["browser", "page"])
+def test_both_ways_back_keep_what_plays_and_show_the_list_at_its_address(visit, way):
+    page = visit("/recordings", viewport={"width": 375, "height": 800})
+    keep(page, content=tone(30))
+    recording(page, "Tone").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait(page, "document.querySelector('audio').currentTime > 0.1")
+    if way == "browser":
+        page.go_back()
+    else:
+        page.get_by_role("button", name="Back to Recordings").click()
+    expect(recording(page, "Tone")).to_be_visible()
+    expect(page).to_have_url(re.compile("/recordings$"))
+    bar = page.get_by_role("region", name="In the player")
+    expect(bar.get_by_role("button", name="Pause Tone")).to_be_visible()
+    assert is_playing(page)
+    # The address leads to the list, and the sound is there after a reload.
+    page.reload()
+    expect(bar.get_by_role("button", name="Show Tone")).to_be_visible()
+    expect(recording(page, "Tone")).to_be_visible()
 
 
 def test_a_reload_brings_back_what_is_in_the_player_and_the_name_that_was_typed(visit):

@@ -40,6 +40,9 @@ extension Player {
       if previous?.phase == .playing { phase = .playing }
     }
 
+    /// True once the recording has been played, or its position set.
+    var isBegun: Bool { phase != .stopped || position > 0 }
+
     package mutating func pause() {
       if phase == .playing { phase = .paused }
     }

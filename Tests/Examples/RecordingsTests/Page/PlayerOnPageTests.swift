@@ -71,6 +71,21 @@ struct PlayerOnPageTests {
     }
   }
 
+  @Test(
+    "both ways back lead to the list and its address; a sound that was begun stays in the player",
+    arguments: [RecordingsEvent.showList, .arrive(LibraryAddress())])
+  func wayBack(event: RecordingsEvent) async throws {
+    for actions in [[.toggle], [.toggle, .toggle], [.leap(4_000)], []] as [[Player.Action]] {
+      try await shown { shown in
+        try shown.take([.choose(Self.owl)] + actions.map(RecordingsEvent.player) + [event])
+        #expect(shown.state.front == .primary)
+        #expect(shown.page.address(shown.state) == "/recordings")
+        #expect(shown.state.player?.id == (actions.isEmpty ? nil : Self.owl))
+        #expect(shown.host.contains(.region, "In the player") != actions.isEmpty)
+      }
+    }
+  }
+
   @Test("a name is asked of the library once, and shown when the library has it")
   func rename() async throws {
     try await shown { shown in
