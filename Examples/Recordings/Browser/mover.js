@@ -2,7 +2,12 @@
 //
 //   events      moved "<id> <id of the folder>"
 //
-// It also shows the times of recordings, each a node "date" with the property `at`, in seconds.
+// It also defines "keys", with which the rows of the list follow the keyboard: the arrows, Home and
+// End move the focus, and Space, F2 and Delete are events with the id of the row.
+//
+//   events      play "<id>" · rename "<id>" · delete "<id>"
+//
+// And it shows the times of recordings, each a node "date" with the property `at`, in seconds.
 //
 // Items and targets are read from the addresses of links: every item of the list can be dragged,
 // and every folder is a target. The program decides what a drop means.
@@ -22,6 +27,29 @@
     element.title = time.toLocaleString([], { dateStyle: "full", timeStyle: "short" });
   };
   millrace.define("date", { mount: date, update: date });
+
+  const acts = { " ": "play", F2: "rename", Delete: "delete" };
+  const press = (event, send) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const links = [...document.querySelectorAll(`#view ${rows} > [data-style="whole-row"]`)];
+    const at = links.indexOf(target);
+    // From the search the first row is below.
+    if (at < 0 && !(key === "ArrowDown" && target.closest?.("[data-style='find']"))) return;
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[key];
+    if (next !== undefined) links[next]?.focus();
+    else if (!acts[key]) return;
+    else if (!event.repeat) send(acts[key], idOf(target.closest(rows)).replace(/-folder$/, ""));
+    event.preventDefault();
+  };
+  millrace.define("keys", {
+    mount(element, properties, send) {
+      const listener = (event) => press(event, send);
+      document.addEventListener("keydown", listener);
+      return listener;
+    },
+    unmount(element, listener) { document.removeEventListener("keydown", listener); },
+  });
 
   millrace.define("mover", {
     mount(element, properties, send) {

@@ -9,6 +9,8 @@ extension RecordingsPage {
     case searched(String)
     /// Searches all folders instead of the open one.
     case searchedEverywhere
+    /// Plays or pauses a recording, which is put into the player first.
+    case played(ItemID)
     /// The library carried out a change, or refused it with a problem.
     case answered(LibraryChange, problem: String?)
     /// The library deleted an item.

@@ -23,7 +23,7 @@ struct SearchedFolder {
         field(
           "Search names", text: state.search.query, purpose: .search, onInput: { .searched($0) }
         )
-        .icon(.search).style("find")
+        .icon(.search).style("find").shortcut(Shortcut("/"))
       }
       if state.search.isActive {
         result
@@ -34,6 +34,18 @@ struct SearchedFolder {
       if let player = screen.player, screen.front == .primary {
         bar(of: player).map(RecordingsPage.Action.screen)
       }
+      custom("keys", label: "Keys of the rows", onEvent: Self.pressed).style("away").key("keys")
+    }
+  }
+
+  /// Maps an event of the definition of keys, with the item, to an action.
+  private static func pressed(_ event: CustomEvent) -> RecordingsPage.Action? {
+    guard let id = ItemID(event.payload) else { return nil }
+    return switch event.name {
+    case "play": .played(id)
+    case "rename": .screen(.askToRename(id))
+    case "delete": .screen(.delete(id))
+    default: nil
     }
   }
 

@@ -18,6 +18,7 @@ extension RecordingsPage {
       let query = state.search.query
       state.open(.root)
       state.search.query = query
+    case .played(let recording): return play(recording, &state)
     case .answered(let change, let problem): state.finish(change, problem)
     case .deleted(let item): state.notice = ScreenNotice(deleted: item)
     case .heard(let library):
@@ -62,6 +63,17 @@ extension RecordingsPage {
     case .recorder(let action): return update(&state, action)
     }
     return .none
+  }
+
+  private func play(_ recording: ItemID, _ state: inout State) -> Effect<Action> {
+    guard state.tree[recording]?.isFolder != true else { return .none }
+    var name = Effect<Action>.none
+    if state.player?.id != recording {
+      name = update(&state, .screen(.choose(recording)))
+      // It plays already if the one before it did.
+      guard state.player?.id == recording, state.player?.phase != .playing else { return name }
+    }
+    return .merge(name, update(&state, .screen(.player(.toggle))))
   }
 
   func confirm(_ state: inout State) -> Effect<Action> {

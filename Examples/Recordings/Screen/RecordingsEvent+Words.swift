@@ -78,6 +78,7 @@ extension RecordingsPage.Action: CustomStringConvertible {
     case .screen(let event): "\(event)"
     case .searched: "the text of the search is typed"
     case .searchedEverywhere: "all folders are searched"
+    case .played: "a row is played or paused"
     case .answered(_, problem: nil): "the library has done what was asked"
     case .answered: "the library has refused"
     case .deleted: "the library has deleted an item"

@@ -2,7 +2,7 @@
 
 from conftest import becomes, expect_rows
 from playwright.sync_api import expect
-from recorder import keep, recording, sheet, sounds, wait
+from recorder import is_playing, keep, recording, sheet, sounds, tone, wait
 from test_recordings import create, edit, folder
 
 
@@ -73,3 +73,48 @@ def test_after_a_deletion_the_focus_is_in_the_next_row(visit):
     page.keyboard.press("Enter")
     expect(folder(page, "Rain")).to_be_focused()
     expect_rows(page, ["Rain"])
+
+
+def test_the_rows_are_used_by_the_keyboard(visit):
+    page = visit("/recordings")
+    create(page, "Rain")
+    keep(page, "Owl", tone(30))
+    keep(page, "Wren")
+    rows = [recording(page, name) for name in ("Owl", "Rain", "Wren")]
+    page.get_by_role("heading", name="Recordings").click()
+    page.keyboard.press("/")
+    expect(page.get_by_label("Search names")).to_be_focused()
+    for key, row in [("ArrowDown", 0), ("ArrowDown", 1), ("ArrowDown", 2), ("ArrowDown", 2),
+                     ("ArrowUp", 1), ("End", 2), ("Home", 0)]:
+        page.keyboard.press(key)
+        expect(rows[row]).to_be_focused()
+    page.keyboard.press("Space")
+    wait(page, "document.querySelector('audio')?.currentTime > 0.1")
+    expect(rows[0]).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Resume playing")).to_be_visible()
+    assert not is_playing(page)
+    page.keyboard.press("F2")
+    sheet(page).get_by_label("Name", exact=True).fill("Barn owl")
+    page.keyboard.press("Enter")
+    expect(recording(page, "Barn owl")).to_be_focused()
+    page.keyboard.press("Delete")
+    expect(recording(page, "Barn owl")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(recording(page, "Barn owl")).to_be_focused()
+
+
+def test_a_key_that_is_typed_or_held_with_another_is_not_for_the_row(visit):
+    page = visit("/recordings")
+    keep(page, "Owl")
+    recording(page, "Owl").focus()
+    for key in ("Control+Delete", "Shift+Delete", "Alt+F2"):
+        page.keyboard.press(key)
+    search = page.get_by_label("Search names")
+    search.focus()
+    for key in ("Space", "Delete", "o"):
+        page.keyboard.press(key)
+    # What was typed has been answered by the server.
+    expect(page.get_by_text("1 found")).to_be_visible()
+    expect(recording(page, "Owl")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)

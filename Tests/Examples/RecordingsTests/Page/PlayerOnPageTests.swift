@@ -86,6 +86,23 @@ struct PlayerOnPageTests {
     }
   }
 
+  @Test("a row that is played is in the player, and played or paused")
+  func played() async throws {
+    try await shown { shown in
+      for phase in [Player.State.Phase.playing, .paused, .playing] {
+        try shown.take([.played(Self.owl)])
+        #expect(shown.state.player?.id == Self.owl && shown.state.player?.phase == phase)
+      }
+      // Another row is played, and not paused with the first one.
+      try shown.take([.played(Self.wren)])
+      #expect(shown.state.player?.id == Self.wren && shown.state.player?.phase == .playing)
+      try shown.take([.played(Self.wren), .played(RecordingsPageTests.rain)])
+      #expect(shown.state.player?.phase == .paused && shown.state.notice == nil)
+      try shown.take([.played(ItemID(high: 7, low: 7))])
+      #expect(shown.state.notice == "That recording is not there any more.")
+    }
+  }
+
   @Test("a name is asked of the library once, and shown when the library has it")
   func rename() async throws {
     try await shown { shown in

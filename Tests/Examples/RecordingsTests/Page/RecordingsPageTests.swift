@@ -339,7 +339,7 @@ struct RecordingsPageTests {
         ]
         let answers: [RecordingsPage.Action] = [
           .answered(change, problem: nil), .answered(change, problem: "no"),
-          .deleted(Item(id: id, parent: .root, name: "x")),
+          .deleted(Item(id: id, parent: .root, name: "x")), .played(id),
         ]
         let actions = all.map(RecordingsPage.Action.screen) + answers
         if Int.random(in: 0..<20, using: &numbers) == 0, shown.state.tree[id] != nil, id != .root {
