@@ -8,7 +8,7 @@ import pytest
 from conftest import by_mouse_and_touch, expect_rows
 from playwright.sync_api import expect
 from recorder import give, is_playing, keep, position, recording, tone, wait
-from test_recordings import create, edit, folder
+from test_recordings import create, done, edit, folder
 
 
 def test_a_player_that_is_loaded_again_while_it_plays_waits_for_a_person(visit):
@@ -198,6 +198,24 @@ def test_both_ways_back_keep_what_plays_and_show_the_list_at_its_address(visit, 
     page.reload()
     expect(bar.get_by_role("button", name="Show Tone")).to_be_visible()
     expect(recording(page, "Tone")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_the_words_of_a_button_change_and_its_neighbours_stay(visit, width):
+    page = visit("/recordings", viewport={"width": width, "height": 800})
+    keep(page, content=tone(30))
+    recorder = page.get_by_role("button", name="Record", exact=True)
+    before = recorder.bounding_box()
+    edit(page)
+    assert recorder.bounding_box() == before
+    done(page)
+    recording(page, "Tone").click()
+    forward = page.get_by_role("button", name="Forward ten seconds")
+    before = forward.bounding_box()
+    for name, after in [("Play", "Pause"), ("Pause", "Resume playing")]:
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_role("button", name=after, exact=True)).to_be_visible()
+        assert forward.bounding_box() == before
 
 
 def test_a_reload_brings_back_what_is_in_the_player_and_the_name_that_was_typed(visit):
