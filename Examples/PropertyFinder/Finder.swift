@@ -21,7 +21,10 @@ final class Finder {
   private let observations: [ObservationToken]
 
   /// Creates the app, and goes to the wanted address.
-  init(_ first: FinderShown, in scope: Scope, service: any PropertyService) {
+  ///
+  /// - Parameter shelf: The shortlist of the browser, which follows that of the page; `nil` where
+  ///   browsers are not told apart.
+  init(_ first: FinderShown, in scope: Scope, service: any PropertyService, shelf: Shelf? = nil) {
     let store = MillraceRedux.Store(
       in: scope, reducer: appReducer, state: first.app, middleware: [createThunkMiddleware()])
     let desk = Slot("desk", in: scope, first.desk)
@@ -37,7 +40,12 @@ final class Finder {
         app: read(store.slot) ?? first.app, path: read(screens.signal) ?? first.path,
         desk: read(desk) ?? first.desk)
     }
+    var passed = shelf?.shortlist ?? Shortlist()
     observations = [
+      store.observe({ $0.property.shortlist }) { shortlist in
+        shelf?.apply(from: passed, to: shortlist)
+        passed = shortlist
+      },
       store.observeAll { [weak coordinator] _ in coordinator?.fill() },
       screens.perform { [weak coordinator] change in coordinator?.follow(change.value) },
     ]

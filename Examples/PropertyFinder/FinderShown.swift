@@ -23,9 +23,11 @@ package struct FinderShown: Hashable, Sendable {
 }
 
 extension FinderShown {
-  /// Creates the first state of a page at an address.
-  package init(at route: FinderRoute) {
+  /// Creates the first state of a page at an address, with the shortlist of its browser.
+  package init(at route: FinderRoute, _ shortlist: Shortlist? = nil) {
     self.init(wanted: route)
+    app.property.saved = shortlist?.saved ?? []
+    app.property.recent = shortlist?.recent ?? []
   }
 }
 

@@ -31,11 +31,13 @@ extension LiveSite {
         path: folder.appending(path: visit.segments[2]).path, type: "image/svg+xml",
         identity: visit.segments[2])
     }
+    let shortlists = Shortlists()
     page("/property-finder") { visit in
       guard let route = try? FinderRoute.routes.value(at: visit.path) else { return nil }
+      let shelf = visit.session.map { Shelf(shortlists, browser: $0.id) }
       return PageFactory(
-        FinderPage(service), state: FinderShown(at: route), keeping: FinderPage.keeping,
-        about: FinderPage.about)
+        FinderPage(service, shelf: shelf), state: FinderShown(at: route, shelf?.shortlist),
+        keeping: FinderPage.keeping, about: FinderPage.about)
     }
   }
 }

@@ -25,8 +25,11 @@ extension FinderPage {
   } restore: { kept, state in
     state.desk.text = kept.text
     state.desk.conduct = kept.conduct
-    state.app.property.recent = kept.recent
-    state.app.property.saved = kept.saved ?? []
+    // The shortlist of the browser is newer: another page may have changed it.
+    if state.app.property.shortlist == Shortlist() {
+      state.app.property.recent = kept.recent
+      state.app.property.saved = kept.saved ?? []
+    }
     if let route = kept.address.flatMap({ try? FinderRoute.routes.value(at: $0) }) {
       state.wanted = route
     }

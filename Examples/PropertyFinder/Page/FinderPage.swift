@@ -12,15 +12,19 @@ package struct FinderPage: LivePageProgram {
   package typealias Action = FinderEvent
 
   private let service: any PropertyService
+  private let shelf: Shelf?
 
   /// Creates the page of a service, the source of the listings.
-  package init(_ service: any PropertyService) {
+  ///
+  /// - Parameter shelf: The shortlist of the browser; `nil` where browsers are not told apart.
+  package init(_ service: any PropertyService, shelf: Shelf? = nil) {
     self.service = service
+    self.shelf = shelf
   }
 
   /// Creates the app on the page's own loop.
   package func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
-    let finder = Finder(state, in: scope, service: service)
+    let finder = Finder(state, in: scope, service: service, shelf: shelf)
     return Store(
       showing: finder.shown.signal.map { $0 ?? state }, in: scope, name: "property finder",
       restore: { finder.restore($0) }

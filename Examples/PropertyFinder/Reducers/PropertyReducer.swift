@@ -8,12 +8,14 @@ func propertyReducer(action: any Action, state: PropertyState?) -> PropertyState
   // An answer to a replaced request is ignored.
   case let action as UpdateProperties where action.request == property.request:
     property.take(action.response)
-  case let action as RememberSearches: property.remember(property.recent + action.searches)
+  case let action as RememberSearches:
+    property.recent = PropertyState.remembered(property.recent + action.searches)
   case let action as RememberSaved: property.saved = action.properties
   case let action as ToggleSaved:
     let count = property.saved.count
     property.saved.removeAll { $0.id == action.property.id }
     if property.saved.count == count { property.saved.insert(action.property, at: 0) }
+    property.saved = Array(property.saved.prefix(PropertyState.savedLimit))
   case let action as UpdateSelectedProperty:
     let indices = property.properties?.indices ?? 0..<0
     property.selectedProperty = action.index.flatMap { indices.contains($0) ? $0 : nil }
@@ -48,12 +50,6 @@ extension PropertyState {
     totalResults = response.totalResults
     selectedProperty = selected.flatMap { id in properties?.firstIndex { $0.id == id } }
     guard let searchCriteria, !response.properties.isEmpty else { return }
-    remember([searchCriteria] + recent)
-  }
-
-  /// Stores the first of these searches, each once.
-  fileprivate mutating func remember(_ searches: [SearchCriteria]) {
-    var known: Set<SearchCriteria> = []
-    recent = Array(searches.filter { known.insert($0).inserted }.prefix(Self.recentLimit))
+    recent = Self.remembered([searchCriteria] + recent)
   }
 }

@@ -2,6 +2,8 @@
 package struct PropertyState: Hashable, Sendable {
   /// The number of recent searches that are kept.
   package static let recentLimit = 5
+  /// The number of saved properties; the oldest gives way to a new one.
+  package static let savedLimit = 100
 
   /// The criteria of the search; `nil` before the first one.
   package var searchCriteria: SearchCriteria?
@@ -36,6 +38,15 @@ package struct PropertyState: Hashable, Sendable {
 
   /// True if the latest request has been answered with properties.
   var isAnswered: Bool { properties != nil && answered == request }
+
+  /// The part that a browser keeps.
+  var shortlist: Shortlist { Shortlist(saved: saved, recent: recent) }
+
+  /// Returns the first of these searches, each once.
+  static func remembered(_ searches: [SearchCriteria]) -> [SearchCriteria] {
+    var known: Set<SearchCriteria> = []
+    return Array(searches.filter { known.insert($0).inserted }.prefix(recentLimit))
+  }
 
   package var selected: PropertyDetail? {
     guard let properties, let selectedProperty, properties.indices.contains(selectedProperty)
