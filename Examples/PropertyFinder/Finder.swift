@@ -60,7 +60,9 @@ final class Finder {
   /// Handles an event of the person.
   func handle(_ event: FinderEvent) {
     switch event {
-    case .typed(let text): Self.edit(desk) { $0.text = text }
+    case .typed(let text):
+      Self.edit(desk) { $0.text = text }
+      if store.state.errorMessage?.isOfField == true { store.dispatch(CleanErrorMessage()) }
     case .search(let screen): act(.searchByCity(desk.value?.text ?? ""), on: screen)
     case .action(let action, let screen): act(action, on: screen)
     // The event is an edit like any other; it is refused if its screen has gone.

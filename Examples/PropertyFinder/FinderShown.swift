@@ -13,11 +13,12 @@ package struct FinderShown: Hashable, Sendable {
 
   /// The address of the visible screen.
   package var route: FinderRoute {
+    let refinement = app.property.refinement
     guard let criteria = app.property.searchCriteria else { return .search }
     switch path.top.screen {
     case .search: return .search
-    case .results: return .results(criteria)
-    case .detail(let id): return .detail(criteria, id)
+    case .results: return .results(criteria, refinement)
+    case .detail(let id): return .detail(criteria, id, refinement)
     }
   }
 }

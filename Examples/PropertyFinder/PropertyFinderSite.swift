@@ -33,7 +33,11 @@ extension LiveSite {
     }
     let shortlists = Shortlists()
     page("/property-finder") { visit in
-      guard let route = try? FinderRoute.routes.value(at: visit.path) else { return nil }
+      // Other sites append parameters that no route knows.
+      guard
+        let route = (try? FinderRoute.routes.value(at: visit.addressWithQuery))
+          ?? (try? FinderRoute.routes.value(at: visit.path))
+      else { return nil }
       let shelf = visit.session.map { Shelf(shortlists, browser: $0.id) }
       return PageFactory(
         FinderPage(service, shelf: shelf), state: FinderShown(at: route, shelf?.shortlist),

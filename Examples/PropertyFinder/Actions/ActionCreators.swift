@@ -14,18 +14,20 @@ struct ActionCreators {
   /// on failure `EndLoading`, `SaveErrorMessage`. An answer with another page number than the
   /// requested one is a failure.
   func searchProperties(
-    _ criteria: SearchCriteria, page: Int = 1, callback: @escaping () -> Void = {}
+    _ criteria: SearchCriteria, _ refinement: Refinement = Refinement(), page: Int = 1,
+    callback: @escaping () -> Void = {}
   ) -> Thunk<AppState> {
     Thunk { dispatch, getState in
       dispatch(cancelSearch())
       let request = (getState()?.property.request ?? 0) + 1
-      dispatch(UpdateSearchCriteria(criteria: criteria, request: request))
+      dispatch(
+        UpdateSearchCriteria(criteria: criteria, refinement: refinement, request: request))
       let fail = { (failure: SearchFailure) in
-        let message = ErrorMessage(failure, of: .listings(criteria, page: page))
+        let message = ErrorMessage(failure, of: .listings(criteria, refinement, page: page))
         dispatch(EndLoading(request: request))
         dispatch(SaveErrorMessage(message: message))
       }
-      listings.ask(criteria.question(page: page)) { result in
+      listings.ask(criteria.question(page: page, refinement)) { result in
         switch result {
         case .success(let response) where response.page == page:
           dispatch(UpdateProperties(response: response, request: request))

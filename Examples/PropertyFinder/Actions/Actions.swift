@@ -3,6 +3,7 @@ import MillraceRedux
 /// An action that begins a search, with its criteria and the number of its request.
 package struct UpdateSearchCriteria: Action, Hashable, Sendable {
   let criteria: SearchCriteria
+  var refinement = Refinement()
   let request: Int
 }
 

@@ -12,6 +12,14 @@ package struct SearchResponse: Hashable, Sendable {
   package var totalResults: Int
   /// The number of listings of this page that could not be decoded.
   package var skipped: Int
+  /// The place that the service has understood; `nil` near a point.
+  package var place: Place?
+
+  /// A place with its name, and with its county behind that.
+  package struct Place: Hashable, Sendable {
+    let name: String
+    let longName: String
+  }
 
   /// Creates an answer, as the service of a test does.
   package init(
@@ -50,6 +58,15 @@ package struct SearchResponse: Hashable, Sendable {
     self.init(
       properties, page: answer.page ?? 1, totalPages: answer.totalPages ?? 1,
       totalResults: answer.totalResults, skipped: listings.count - properties.count)
+    place = answer.locations?.first.map {
+      Place(name: $0.title ?? $0.longTitle, longName: $0.longTitle)
+    }
+  }
+
+  /// Returns the name of the place as the service writes it, with the county if a person typed it.
+  func place(meantBy criteria: SearchCriteria?) -> String? {
+    guard case .place(let typed)? = criteria, let place else { return nil }
+    return typed.lowercased() == place.longName.lowercased() ? place.longName : place.name
   }
 }
 
@@ -72,9 +89,11 @@ private struct Answer: Decodable {
   }
 
   struct Location: Decodable {
+    let title: String?
     let longTitle: String
 
     enum CodingKeys: String, CodingKey {
+      case title
       case longTitle = "long_title"
     }
   }

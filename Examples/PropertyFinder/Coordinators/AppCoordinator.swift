@@ -41,12 +41,12 @@ final class AppCoordinator {
     if route != .search, store.state.isLocating { store.dispatch(creators.cancelSearch()) }
     switch route {
     case .search: paths.show([.search])
-    case .results(let criteria):
+    case .results(let criteria, let refinement):
       paths.show([.search, .results])
-      searchIfNeeded(for: criteria)
-    case .detail(let criteria, let id):
+      searchIfNeeded(for: criteria, refinement)
+    case .detail(let criteria, let id, let refinement):
       paths.show([.search, .results, .detail(id)])
-      searchIfNeeded(for: criteria)
+      searchIfNeeded(for: criteria, refinement)
     }
   }
 
@@ -55,7 +55,8 @@ final class AppCoordinator {
     guard let asked = store.state.errorMessage?.asked else { return }
     store.dispatch(CleanErrorMessage())
     switch asked {
-    case .listings(let criteria, let page): search(criteria, page: page)
+    case .listings(let criteria, let refinement, let page):
+      search(criteria, refinement, page: page)
     case .location:
       store.dispatch(
         creators.searchPropertiesByCurrentLocation { [weak self] in self?.showFound() })
@@ -88,16 +89,20 @@ final class AppCoordinator {
     seek()
   }
 
-  private func searchIfNeeded(for criteria: SearchCriteria) {
+  private func searchIfNeeded(
+    for criteria: SearchCriteria, _ refinement: Refinement = Refinement()
+  ) {
     let found = store.state.property
-    let isSame = found.searchCriteria == criteria
+    let isSame = found.searchCriteria == criteria && found.refinement == refinement
     guard !isSame || found.properties == nil && !store.state.isLoading else { return }
-    search(criteria)
+    search(criteria, refinement)
   }
 
-  private func search(_ criteria: SearchCriteria, page: Int = 1) {
+  private func search(_ criteria: SearchCriteria, _ refinement: Refinement, page: Int = 1) {
     store.dispatch(
-      creators.searchProperties(criteria, page: page) { [weak self] in self?.showFound() })
+      creators.searchProperties(criteria, refinement, page: page) { [weak self] in
+        self?.showFound()
+      })
   }
 
   private func showFound() {
@@ -125,6 +130,6 @@ final class AppCoordinator {
       found.isAnswered, found.hasMore, found.loadedPages < Self.pagesSought,
       let criteria = found.searchCriteria
     else { return }
-    search(criteria, page: found.loadedPages + 1)
+    search(criteria, found.refinement, page: found.loadedPages + 1)
   }
 }

@@ -30,11 +30,13 @@ final class ResultsCoordinator: ResultsSceneCoordinator {
   func loadMore() {
     let found = store.state.property
     guard let criteria = found.searchCriteria, found.hasMore, !store.state.isLoading else { return }
-    store.dispatch(creators.searchProperties(criteria, page: found.loadedPages + 1))
+    store.dispatch(
+      creators.searchProperties(criteria, found.refinement, page: found.loadedPages + 1))
   }
 
   func refresh() {
-    guard let criteria = store.state.property.searchCriteria, !store.state.isLoading else { return }
-    store.dispatch(creators.searchProperties(criteria))
+    let found = store.state.property
+    guard let criteria = found.searchCriteria, !store.state.isLoading else { return }
+    store.dispatch(creators.searchProperties(criteria, found.refinement))
   }
 }

@@ -20,7 +20,8 @@ final class SearchCoordinator: SearchSceneCoordinator {
 
   func searchByCity(_ text: String) {
     guard let criteria = SearchCriteria(typed: text) else {
-      let message = ErrorMessage("Type the name of a place or a postcode first.")
+      var message = ErrorMessage("Type the name of a place or a postcode first.")
+      message.isOfField = true
       return store.dispatch(SaveErrorMessage(message: message))
     }
     // A second press finds the same search in progress.

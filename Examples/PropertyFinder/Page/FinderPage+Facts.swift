@@ -22,7 +22,7 @@ extension FinderPage {
       isSaved ? "Saved" : "Save", send: .toggleSaved(SavedProperty(property, in: criteria))
     )
     .label(isSaved ? "Remove \(property.title)" : "Save \(property.title)")
-    .icon(isSaved ? "saved" : .heart).style(.iconOnly)
+    .icon(isSaved ? "saved" : .heart)
   }
 
   /// Returns cards in the place of properties that are searched, which nothing reads aloud.
@@ -45,12 +45,15 @@ extension FinderPage {
   static func awaitedProperty() -> Node<Action> {
     column {
       text("Searching for the property…").role(.status).live()
-      column(spacing: .small) {
+      column {
         text("").style("skeleton picture")
-        text("£000,000", style: .title).style(.skeleton)
-        text("Its kind and its rooms", style: .caption).style(.skeleton)
+        column {
+          text("£000,000", style: .title).style(.skeleton)
+          text("Its kind and its rooms", style: .caption).style(.skeleton)
+        }
+        .style("facts")
       }
-      .accessibilityHidden().testID("awaited")
+      .style("property").accessibilityHidden().testID("awaited")
     }
   }
 }

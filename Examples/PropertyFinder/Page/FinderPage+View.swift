@@ -14,7 +14,7 @@ extension FinderPage {
         return switch entry.screen {
         case .search: search(state, entry.id, problem)
         case .results: results(state.app, entry.id, problem)
-        case .detail: detail(state.app, problem)
+        case .detail: Self.detail(state.app, problem)
         }
       }
       browserLocation(state.desk.question)
@@ -27,19 +27,22 @@ extension FinderPage {
     _ state: State, _ id: ScreenID, _ problem: ErrorMessage?
   ) -> ScreenView<Action> {
     let app = state.app
+    let mistake = problem?.isOfField == true ? problem?.text : nil
     return screen("Property Finder") {
       text("Houses and flats to buy: by place, by postcode, or near you.")
       form("Search", onSubmit: .search(id)) {
         field(
-          "Place-name or postcode", text: state.desk.text, purpose: .search, onInput: { .typed($0) }
-        ).hint("For example London")
+          "Place-name or postcode", text: state.desk.text, purpose: .search, error: mistake,
+          onInput: { .typed($0) }
+        )
+        .hint("For example London").focused(mistake != nil)
         row {
           button("Go", role: .primary, send: .search(id)).icon(.search)
           button("Use my location", send: .action(.searchByCurrentLocation, id))
             .busy(app.isLocating).icon(.pin)
         }
       }
-      if let problem { Self.problem(problem) }
+      if let problem, mistake == nil { Self.problem(problem) }
       if app.isLoading {
         column(spacing: .none) {
           row {
@@ -101,96 +104,34 @@ extension FinderPage {
     _ app: AppState, _ id: ScreenID, _ problem: ErrorMessage?
   ) -> ScreenView<Action> {
     let found = app.property
-    return screen("Results") {
+    let isKnown = found.properties != nil || app.isLoading
+    return screen(found.heading) {
       if let problem { Self.problem(problem) }
-      text(Self.summary(of: app), style: .title).role(.status).live()
-      if found.skipped > 0 {
-        text(
-          found.skipped == 1
-            ? "One listing could not be shown." : "\(found.skipped) listings could not be shown.",
-          style: .caption)
+      if isKnown || problem == nil {
+        column {
+          text(Self.summary(of: app)).role(.status).live()
+          if found.skipped > 0 { text(Self.skipped(found.skipped), style: .caption) }
+          if let criteria = found.searchCriteria, isKnown {
+            Self.refinement(of: criteria, found.refinement)
+          }
+        }
       }
       if app.isLoading, found.properties == nil { Self.awaitedCards() }
       list("Properties", found.properties ?? [], key: \.id) { property in
-        Self.card(of: property, found, id)
+        Self.card(of: property, found, send: .action(.showPropertyDetail(property.id), id))
       }
       .style(.cards)
       if found.hasMore {
         button("Load more", send: .action(.loadMore, id)).busy(app.isLoading)
       }
     } items: {
-      button("Refresh", send: .action(.refresh, id)).busy(app.isLoading).icon(.refresh)
-    }
-  }
-
-  @NodeBuilder<Action>
-  private static func card(
-    of property: PropertyDetail, _ found: PropertyState, _ id: ScreenID
-  ) -> NodeList<Action> {
-    if let address = property.imageAddress {
-      image(decorative: address, size: Picture.Size(width: 270, height: 180))
-    }
-    text(property.kindWords).style(.badge)
-    text(property.priceWords, style: .title)
-    rooms(of: property)
-    link(
-      property.title,
-      to: destination(found.searchCriteria.map { .detail($0, property.id) } ?? .search),
-      send: .action(.showPropertyDetail(property.id), id)
-    )
-    .style(.wholeRow)
-    if !property.description.isEmpty {
-      text(property.description, style: .caption).style(.clamped)
-    }
-    if let heart = heart(of: property, found) { heart }
-  }
-
-  private static func summary(of app: AppState) -> String {
-    let found = app.property
-    let area = found.searchCriteria?.area ?? ""
-    guard let properties = found.properties else {
-      return app.isLoading ? "Searching \(area)…" : "Nothing has been found yet."
-    }
-    guard !properties.isEmpty else { return found.searchCriteria?.nothingFound ?? "" }
-    let all = found.totalResults
-    let count = all == 1 ? "1 property" : "\(all) properties"
-    return properties.count < all
-      ? "\(count) \(area), \(properties.count) shown" : "\(count) \(area)"
-  }
-
-  // MARK: Detail
-
-  private func detail(_ app: AppState, _ problem: ErrorMessage?) -> ScreenView<Action> {
-    guard let property = app.property.selected else {
-      return screen("Property") {
-        if let problem { Self.problem(problem) }
-        if app.isLoading {
-          Self.awaitedProperty()
-        } else {
-          text("This property is not among the results any more.")
-        }
+      if isKnown {
+        button("Refresh", send: .action(.refresh, id)).busy(app.isLoading).icon(.refresh)
       }
     }
-    return screen(property.title) {
-      if let address = property.imageAddress {
-        image(
-          address, description: "A drawing of the \(property.propertyType)",
-          size: Picture.Size(width: 270, height: 180))
-      }
-      column(spacing: .small) {
-        text(property.priceWords, style: .title).style("price")
-        row {
-          text(property.kindWords).style(.badge)
-          Self.rooms(of: property)
-        }
-      }
-      text(property.description)
-    } items: {
-      if let heart = Self.heart(of: property, app.property) { heart }
-    }
   }
 
-  private static func destination(_ route: FinderRoute) -> String {
+  static func destination(_ route: FinderRoute) -> String {
     address(of: route) ?? "/property-finder"
   }
 }

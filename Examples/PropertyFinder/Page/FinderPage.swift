@@ -37,7 +37,7 @@ package struct FinderPage: LivePageProgram {
   package func title(_ state: State) -> String {
     switch state.route {
     case .search: "Property Finder"
-    case .results(let criteria): "Properties \(criteria.area)"
+    case .results: "Properties \(state.app.property.area)"
     case .detail: state.app.property.selected?.title ?? "Property"
     }
   }

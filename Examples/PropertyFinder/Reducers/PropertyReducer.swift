@@ -4,7 +4,8 @@ import MillraceRedux
 func propertyReducer(action: any Action, state: PropertyState?) -> PropertyState {
   var property = state ?? PropertyState()
   switch action {
-  case let action as UpdateSearchCriteria: property.begin(action.criteria, action.request)
+  case let action as UpdateSearchCriteria:
+    property.begin(action.criteria, action.refinement, action.request)
   // An answer to a replaced request is ignored.
   case let action as UpdateProperties where action.request == property.request:
     property.take(action.response)
@@ -25,13 +26,17 @@ func propertyReducer(action: any Action, state: PropertyState?) -> PropertyState
 }
 
 extension PropertyState {
-  fileprivate mutating func begin(_ criteria: SearchCriteria, _ request: Int) {
+  fileprivate mutating func begin(
+    _ criteria: SearchCriteria, _ refinement: Refinement, _ request: Int
+  ) {
     self.request = request
-    guard criteria != searchCriteria else { return }
-    let (recent, saved) = (recent, saved)
+    guard criteria != searchCriteria || refinement != self.refinement else { return }
+    let (recent, saved, place) = (recent, saved, criteria == searchCriteria ? place : nil)
     self = PropertyState()
     self.recent = recent
     self.saved = saved
+    self.place = place
+    self.refinement = refinement
     searchCriteria = criteria
     self.request = request
   }
@@ -48,8 +53,9 @@ extension PropertyState {
     loadedPages = response.page
     totalPages = response.totalPages
     totalResults = response.totalResults
+    place = response.place(meantBy: searchCriteria)
     selectedProperty = selected.flatMap { id in properties?.firstIndex { $0.id == id } }
     guard let searchCriteria, !response.properties.isEmpty else { return }
-    recent = Self.remembered([searchCriteria] + recent)
+    recent = Self.remembered([searchCriteria.written(as: place)] + recent)
   }
 }

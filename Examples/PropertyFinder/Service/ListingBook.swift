@@ -10,10 +10,11 @@ package struct ListingBook: Sendable {
     var listings: [ServicePlace: [Listing]] = [:]
     var made = 0
     for place in ServicePlace.all {
-      listings[place] = (0..<place.count).map { house in
+      let all = (0..<place.count).map { house in
         made += 1
         return Self.listing(made, "\(house + 1)", in: place, numbers)
       }
+      listings[place] = Self.nearest(all, to: place.center).map(\.listing)
     }
     self.listings = listings
   }
@@ -21,16 +22,22 @@ package struct ListingBook: Sendable {
   /// The number of listings.
   package var count: Int { listings.values.reduce(0) { $0 + $1.count } }
 
+  /// Returns the listings of a place, the nearest to its centre first.
   func listings(in place: ServicePlace) -> [Listing] { listings[place] ?? [] }
 
   /// Returns the listings within 20 km, the nearest first.
   func listings(near point: GeoPoint) -> [Listing] {
-    let near = ServicePlace.all.flatMap { listings[$0] ?? [] }
-      .map { (listing: $0, distance: $0.point.distance(to: point)) }
-      .filter { $0.distance < 20 }
+    Self.nearest(ServicePlace.all.flatMap { listings[$0] ?? [] }, to: point)
+      .prefix { $0.distance < 20 }.map(\.listing)
+  }
+
+  /// Returns listings with their distances in kilometres, the nearest first.
+  private static func nearest(
+    _ listings: [Listing], to point: GeoPoint
+  ) -> [(listing: Listing, distance: Double)] {
     // The id is the tie-breaker, so that consecutive pages do not overlap.
-    return near.sorted { ($0.distance, $0.listing.guid) < ($1.distance, $1.listing.guid) }
-      .map(\.listing)
+    listings.map { (listing: $0, distance: $0.point.distance(to: point)) }
+      .sorted { ($0.distance, $0.listing.guid) < ($1.distance, $1.listing.guid) }
   }
 
   private static let streets = [

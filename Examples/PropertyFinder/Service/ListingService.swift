@@ -17,11 +17,11 @@ package struct ListingService: Sendable {
   func answer(to question: ServiceQuestion) -> ServiceAnswer {
     switch question.area {
     case .around(let point):
-      return answer(book.listings(near: point), [], page: question.page)
+      return answer(book.listings(near: point), [], question)
     case .place(let words):
       let meant = Self.places(meantBy: words)
       if let place = meant.first, meant.count == 1 {
-        return answer(book.listings(in: place), [place], page: question.page)
+        return answer(book.listings(in: place), [place], question)
       }
       guard meant.isEmpty else { return answer("200", "ambiguous location", meant) }
       let similar = Self.places(similarTo: words)
@@ -37,8 +37,10 @@ package struct ListingService: Sendable {
   }
 
   private func answer(
-    _ listings: [Listing], _ places: [ServicePlace], page: Int
+    _ near: [Listing], _ places: [ServicePlace], _ question: ServiceQuestion
   ) -> ServiceAnswer {
+    let listings = question.refinement.applied(to: near)
+    let page = question.page
     let start = min((page - 1) * Self.pageSize, listings.count)
     return ServiceAnswer(
       response: ServiceAnswer.Response(
@@ -65,5 +67,19 @@ package struct ListingService: Sendable {
     // No name is as long, and the comparison costs the product of both lengths.
     guard words.count <= 40 else { return [] }
     return ServicePlace.all.filter { editDistance(words, Array($0.name.lowercased())) <= 2 }
+  }
+}
+
+extension Refinement {
+  /// Returns the listings that meet the condition, in this order; those without a price come last.
+  fileprivate func applied(to near: [Listing]) -> [Listing] {
+    let fewest = bedrooms ?? 0
+    let listings = near.filter { fewest == 0 || Int($0.bedroomNumber) ?? 0 >= fewest }
+    guard let order else { return listings }
+    let keyed = listings.map { listing in
+      (key: listing.price.map { order == .cheapest ? $0 : -$0 } ?? .max, listing: listing)
+    }
+    // The id is the tie-breaker, so that consecutive pages do not overlap.
+    return keyed.sorted { ($0.key, $0.listing.guid) < ($1.key, $1.listing.guid) }.map(\.listing)
   }
 }

@@ -24,6 +24,9 @@ package struct ErrorMessage: Hashable, Sendable {
   /// The failed request, if repeating it may help.
   package var asked: Asked?
 
+  /// True if the typed text is at fault.
+  package var isOfField = false
+
   /// True if repeating the request may help.
   package var canBeRetried: Bool { asked != nil }
 
@@ -47,7 +50,7 @@ package struct ErrorMessage: Hashable, Sendable {
 /// A failed request that can be repeated.
 package enum Asked: Hashable, Sendable {
   /// A page of listings; the first page replaces the previous results.
-  case listings(SearchCriteria, page: Int)
+  case listings(SearchCriteria, Refinement = Refinement(), page: Int)
   /// The location of the person, and a search there.
   case location
 }

@@ -7,6 +7,10 @@ package struct PropertyState: Hashable, Sendable {
 
   /// The criteria of the search; `nil` before the first one.
   package var searchCriteria: SearchCriteria?
+  /// The order of the results, and the condition that they meet.
+  package var refinement = Refinement()
+  /// The name of the place as the service has it; `nil` near a person, or before the answer.
+  package var place: String?
   /// The number of the newest request; an answer to another one is stale.
   package var request = 0
   /// The number of the newest request that was answered with properties.
@@ -38,6 +42,12 @@ package struct PropertyState: Hashable, Sendable {
 
   /// True if the latest request has been answered with properties.
   var isAnswered: Bool { properties != nil && answered == request }
+
+  /// The heading of the results.
+  package var heading: String { place ?? searchCriteria?.heading ?? "Properties" }
+
+  /// The area after the word “properties”.
+  package var area: String { place.map { "in \($0)" } ?? searchCriteria?.area ?? "" }
 
   /// The part that a browser keeps.
   var shortlist: Shortlist { Shortlist(saved: saved, recent: recent) }

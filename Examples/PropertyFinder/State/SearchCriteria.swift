@@ -28,6 +28,21 @@ package enum SearchCriteria: Hashable, Codable, Sendable {
     }
   }
 
+  /// Returns the same criteria with the upper case of a name, where they are of that name.
+  func written(as name: String?) -> SearchCriteria {
+    guard case .place(let typed) = self, let name, typed.lowercased() == name.lowercased()
+    else { return self }
+    return .place(name)
+  }
+
+  /// The heading of the results until the service has said the name of the place.
+  var heading: String {
+    switch self {
+    case .place(let name): name
+    case .around: "Near you"
+    }
+  }
+
   /// The message about an area without properties, with what to do where the person may not know.
   var nothingFound: String {
     switch self {
@@ -36,10 +51,10 @@ package enum SearchCriteria: Hashable, Codable, Sendable {
     }
   }
 
-  func question(page: Int) -> ServiceQuestion {
+  func question(page: Int, _ refinement: Refinement) -> ServiceQuestion {
     switch self {
-    case .place(let name): ServiceQuestion(.place(name), page: page)
-    case .around(let point): ServiceQuestion(.around(point), page: page)
+    case .place(let name): ServiceQuestion(.place(name), page: page, refinement)
+    case .around(let point): ServiceQuestion(.around(point), page: page, refinement)
     }
   }
 }

@@ -32,7 +32,7 @@ def go(page, name):
 
 
 def found(page, words):
-    expect(heading(page, "Results")).to_be_visible()
+    expect(page.get_by_role("button", name="Back to Property Finder")).to_be_visible()
     expect(page.locator("#view").get_by_text(words)).to_be_visible()
 
 
@@ -73,7 +73,7 @@ def test_from_the_search_to_a_property_and_back(page):
     expect(heading(page, title)).to_be_focused()
     expect(page.get_by_role("img", name="A drawing of the")).to_be_visible()
     page.wait_for_function("() => document.querySelector('#view img').naturalWidth > 0")
-    page.get_by_role("button", name="Back to Results").click()
+    page.get_by_role("button", name="Back to Leeds").click()
     expect(row).to_be_focused()
     page.get_by_role("button", name="Back to Property Finder").click()
     expect(heading(page, "Property Finder")).to_be_visible()
@@ -88,7 +88,7 @@ def test_back_and_forward_follow_the_screens(page):
     found(page, "80 properties in York")
     rows(page).first.get_by_role("link").click()
     title = rows(page).first.get_by_role("link")
-    expect(page.get_by_role("button", name="Back to Results")).to_be_visible()
+    expect(page.get_by_role("button", name="Back to York")).to_be_visible()
     detail = page.url
     page.go_back()
     found(page, "80 properties in York")
@@ -98,10 +98,10 @@ def test_back_and_forward_follow_the_screens(page):
     page.go_forward()
     found(page, "80 properties in York")
     page.go_forward()
-    expect(page.get_by_role("button", name="Back to Results")).to_be_visible()
+    expect(page.get_by_role("button", name="Back to York")).to_be_visible()
     expect(page).to_have_url(detail)
     page.reload()
-    expect(page.get_by_role("button", name="Back to Results")).to_be_visible()
+    expect(page.get_by_role("button", name="Back to York")).to_be_visible()
     expect(page).to_have_url(detail)
 
 
@@ -112,7 +112,7 @@ def test_a_deep_link_leads_to_the_results_and_to_one_of_them(visit):
     title = rows(page).nth(1).get_by_role("link").inner_text()
     other = visit(address)
     expect(heading(other, title)).to_be_visible()
-    other.get_by_role("button", name="Back to Results").click()
+    other.get_by_role("button", name="Back to Hay-on-Wye").click()
     found(other, "3 properties in Hay-on-Wye")
 
 
@@ -121,7 +121,7 @@ def test_a_double_click_searches_once_and_shows_one_screen(page):
     page.get_by_role("button", name="Go", exact=True).dblclick()
     found(page, "140 properties in Leeds, 20 shown")
     rows(page).first.get_by_role("link").dblclick()
-    page.get_by_role("button", name="Back to Results").click()
+    page.get_by_role("button", name="Back to Leeds").click()
     found(page, "140 properties in Leeds, 20 shown")
     page.get_by_role("button", name="Back to Property Finder").click()
     expect(heading(page, "Property Finder")).to_be_visible()
@@ -151,7 +151,7 @@ def test_a_new_search_overtakes_an_old_one(page, visit):
     go(page, "York")
     found(page, "80 properties in York")
     # When what was asked later and is as slow has come, the old one would have come too.
-    expect(heading(other, "Results")).to_be_visible(timeout=10_000)
+    expect(heading(other, "Bath")).to_be_visible(timeout=10_000)
     found(page, "80 properties in York")
     expect(page).to_have_url(re.compile(re.escape("/property-finder/in/York") + "$"))
 
@@ -210,7 +210,12 @@ def test_places_that_may_be_meant_are_offered(page):
     go(page, "Atlantis")
     close(page, problem(page, "no place of that name"))
     go(page, " ")
-    close(page, problem(page, "Type the name of a place"))
+    expect(page.get_by_text("Type the name of a place or a postcode first.")).to_be_visible()
+    expect(place(page)).to_have_attribute("aria-invalid", "true")
+    expect(place(page)).to_be_focused()
+    expect(page.get_by_test_id("problem")).to_have_count(0)
+    page.keyboard.type("Lu")
+    expect(place(page)).not_to_have_attribute("aria-invalid", "true")
     go(page, "Lundy")
     found(page, "No properties found in Lundy.")
 
@@ -301,9 +306,9 @@ def test_a_page_that_may_not_know_the_location_says_so(visit):
 @pytest.mark.parametrize("width", [375, 1280])
 def test_a_card_has_its_kind_on_its_picture_and_the_price_first_below_it(visit, width):
     page = visit("/property-finder/in/Leeds", viewport={"width": width, "height": 800})
-    card = rows(page).first
+    card = rows(page).filter(has_text="bedroom").filter(has_text="£").first
     picture, kind, price, beds, address = (part.bounding_box() for part in [
-        card.locator("img"), card.get_by_text("Terraced house", exact=True),
+        card.locator("img"), card.get_by_text(re.compile("^(Flat|Bungalow|.* house)$")),
         card.get_by_text("£"), card.get_by_text("bedroom"), card.get_by_role("link")])
     assert picture["y"] < kind["y"] < picture["y"] + picture["height"] < price["y"]
     assert price["y"] < beds["y"] < address["y"]
@@ -323,17 +328,115 @@ def test_a_heart_saves_a_property_which_the_search_lists(visit):
     expect(heart).to_be_visible()
     assert min(heart.bounding_box()[side] for side in ["width", "height"]) >= 44
     # The press is for the heart, and not for the card below it.
-    expect(heading(page, "Results")).to_be_visible()
+    expect(heading(page, "York")).to_be_visible()
     page.get_by_role("button", name="Back to Property Finder").click()
     saved = page.get_by_role("list", name="Saved properties")
     saved.get_by_role("link", name=title).click()
     expect(heading(page, title)).to_be_focused()
     page.get_by_role("button", name=f"Remove {title}").click()
     expect(page.get_by_role("button", name=f"Save {title}")).to_be_visible()
-    page.get_by_role("button", name="Back to Results").click()
+    page.get_by_role("button", name="Back to York").click()
     page.get_by_role("button", name="Back to Property Finder").click()
     expect(heading(page, "Recent searches")).to_be_visible()
     expect(saved).to_have_count(0)
+
+
+def test_another_page_of_the_browser_begins_with_what_was_saved_and_searched(page, visit, gallery):
+    go(page, "york")
+    # The heading is the name of the place as the service writes it.
+    expect(heading(page, "York")).to_be_visible()
+    title = rows(page).first.get_by_role("link").inner_text()
+    page.get_by_role("button", name=f"Save {title}").click()
+    expect(page.get_by_role("button", name=f"Remove {title}")).to_be_visible()
+    page.get_by_role("navigation").get_by_role("link", name="Gallery").click()
+    page.get_by_role("link", name="Property Finder").first.click()
+    saved = page.get_by_role("list", name="Saved properties")
+    expect(saved.get_by_role("link", name=title)).to_be_visible()
+    expect(heading(page, "Recent searches")).to_be_visible()
+    # Another browser has nothing of it.
+    other = visit("/property-finder")
+    expect(heading(other, "Places to begin with")).to_be_visible()
+    expect(heading(other, "Saved properties")).to_have_count(0)
+
+
+def test_results_are_sorted_and_narrowed_at_an_address_of_their_own(visit):
+    page = visit("/property-finder/in/London")
+    found(page, "400 properties in London, 20 shown")
+    nearest = rows(page).first.get_by_role("link").inner_text()
+    page.get_by_label("Sort by").select_option(label="Lowest price first")
+    expect(page).to_have_url(re.compile("/in/London\\?sort=price_lowhigh$"))
+    expect(rows(page).first.get_by_role("link")).not_to_have_text(nearest)
+    prices = [
+        int(re.sub(r"\D", "", text)) for text in rows(page).get_by_text("£").all_inner_texts()]
+    assert len(prices) == 20 and prices == sorted(prices)
+    page.get_by_label("Bedrooms").focus()
+    page.get_by_label("Bedrooms").select_option(label="4 or more")
+    expect(page).to_have_url(re.compile("sort=price_lowhigh&bedrooms=4$"))
+    expect(rows(page).get_by_text(re.compile("^[45] bedrooms$"))).to_have_count(20)
+    expect(page.get_by_label("Bedrooms")).to_be_focused()
+    page.go_back()
+    expect(page.get_by_label("Bedrooms")).to_have_value("=any")
+    page.go_forward()
+    expect(page.get_by_label("Bedrooms")).to_have_value("=4")
+    # The address leads there, also from a property.
+    rows(page).first.get_by_role("link").click()
+    expect(page.get_by_role("button", name="Back to London")).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Back to London").click()
+    expect(page.get_by_label("Sort by")).to_have_value("=price_lowhigh")
+    expect(rows(page).get_by_text(re.compile("^[45] bedrooms$"))).to_have_count(20)
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_a_property_has_its_facts_beside_its_picture_and_others_like_it_below(visit, width):
+    page = visit("/property-finder/in/Hay-on-Wye", viewport={"width": width, "height": 800})
+    rows(page).first.get_by_role("link").click()
+    picture = page.get_by_role("img", name="A drawing of the")
+    expect(picture).to_be_visible()
+    parts = [picture, page.locator("[data-style='facts']"),
+             page.get_by_role("list", name="More like this in Hay-on-Wye")]
+    image, facts, others = (part.bounding_box() for part in parts)
+    assert others["y"] > max(image["y"] + image["height"], facts["y"] + facts["height"])
+    if width == 1280:
+        assert facts["x"] > image["x"] + image["width"] and facts["y"] == image["y"]
+    else:
+        assert facts["y"] > image["y"] + image["height"]
+    heart = page.locator("[data-style='facts']").get_by_role("button", name="Save")
+    expect(heart).to_have_text("Save")
+    heart.click()
+    expect(page.get_by_role("button", name="Remove")).to_have_text("Saved")
+    link = parts[2].get_by_role("link").first
+    title = link.inner_text()
+    link.click()
+    expect(heading(page, title)).to_be_focused()
+    page.get_by_role("button", name="Back to Hay-on-Wye").click()
+    found(page, "3 properties in Hay-on-Wye")
+
+
+def test_an_address_of_an_unknown_place_says_so_and_nothing_else(visit):
+    page = visit("/property-finder/in/Atlantis")
+    problem(page, "no place of that name")
+    expect(heading(page, "Atlantis")).to_be_visible()
+    expect(page.get_by_role("button", name="Refresh")).to_have_count(0)
+    expect(page.get_by_text("Nothing has been found yet.")).to_have_count(0)
+    expect(page.get_by_label("Sort by")).to_have_count(0)
+
+
+def test_a_saved_row_of_two_lines_stays_beside_its_heart(visit):
+    page = visit("/property-finder/in/York", viewport={"width": 320, "height": 720})
+    title = rows(page).first.get_by_role("link").inner_text()
+    page.get_by_role("button", name=f"Save {title}").click()
+    page.get_by_role("button", name="Back to Property Finder").click()
+    link = page.get_by_role("list", name="Saved properties").get_by_role("link")
+    expect(link).to_be_visible()
+    parts = link.evaluate("""link => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return [...range.getClientRects()].map(({ left, top }) => [left, top]);
+    }""")
+    assert len({top for _, top in parts}) > 1
+    # No line begins below the icon.
+    assert min(left for left, _ in parts) > link.bounding_box()["x"] + 16
 
 
 @pytest.mark.parametrize("width", [320, 375, 768, 1280])

@@ -27,6 +27,20 @@ struct SearchResponseTests {
     #expect(response.page == 2 && response.totalPages == 7 && response.totalResults == 130)
   }
 
+  @Test(
+    "the place has the name that the service writes, with the county if a person typed it",
+    arguments: [
+      ("leeds", "Leeds"), ("LS1 4DY", "Leeds"), ("leeds, west yorkshire", "Leeds, West Yorkshire"),
+    ])
+  func place(typed: String, name: String) throws {
+    let places = #"[{"title": "Leeds", "long_title": "Leeds, West Yorkshire"}]"#
+    let response = try read("[]", locations: places)
+    #expect(response.place(meantBy: .place(typed)) == name)
+    let point = SearchCriteria.around(GeoPoint(latitude: 53.8, longitude: -1.5))
+    #expect(response.place(meantBy: point) == nil)
+    #expect(try read("[]").place(meantBy: .place(typed)) == nil)
+  }
+
   @Test("a property without a value in its listing is unknown")
   func missing() throws {
     let response = try read(

@@ -157,6 +157,20 @@ struct CoordinatorTests {
     #expect(app.state.property.recent == ["F", "E", "D", "B", "C"].map { .place($0) })
   }
 
+  @Test("a search is remembered with the upper case of the place, and a postcode as it was typed")
+  func recentNames() {
+    let app = FakeFinder()
+    for typed in ["leeds", "Leeds", "ls1"] {
+      app.handle(.go(.search))
+      app.act(.searchByCity(typed))
+      var response = SearchResponse.houses(1)
+      response.place = .init(name: "Leeds", longName: "Leeds, West Yorkshire")
+      app.answer(typed, .success(response))
+      #expect(app.state.property.heading == "Leeds")
+    }
+    #expect(app.state.property.recent == [.place("ls1"), .place("Leeds")])
+  }
+
   @Test("where the person is leads to what is near")
   func location() {
     let app = FakeFinder()

@@ -8,8 +8,10 @@ import Testing
 struct ListingServiceTests {
   private let service = ListingService()
 
-  private func answer(_ area: ServiceQuestion.Area, page: Int = 1) -> ServiceAnswer.Response {
-    service.answer(to: ServiceQuestion(area, page: page)).response
+  private func answer(
+    _ area: ServiceQuestion.Area, page: Int = 1, in refinement: Refinement = Refinement()
+  ) -> ServiceAnswer.Response {
+    service.answer(to: ServiceQuestion(area, page: page, refinement)).response
   }
 
   @Test("there are more than a thousand listings, the same in every run, each under its own id")
@@ -74,6 +76,42 @@ struct ListingServiceTests {
     #expect(answer(.around(GeoPoint(latitude: 0, longitude: 0))).listings.isEmpty)
   }
 
+  @Test("in a place the nearest to its centre come first")
+  func nearest() {
+    for place in ServicePlace.all {
+      let distances = ListingBook().listings(in: place).map { $0.point.distance(to: place.center) }
+      #expect(distances == distances.sorted())
+    }
+  }
+
+  @Test("listings in another order are the same ones, those without a price last")
+  func order() {
+    func all(_ area: ServiceQuestion.Area, _ order: Refinement.Order?) -> [Listing] {
+      (1...20).flatMap { answer(area, page: $0, in: Refinement(order: order)).listings }
+    }
+    for area in [.place("London"), .around(ServicePlace.all[0].center)] as [ServiceQuestion.Area] {
+      let ids = Set(all(area, nil).map(\.guid))
+      for order in Refinement.Order.allCases {
+        let listings = all(area, order)
+        #expect(listings.count == 400 && Set(listings.map(\.guid)) == ids)
+        let prices = listings.compactMap(\.price)
+        #expect(prices.count < 400 && listings.prefix(prices.count).allSatisfy { $0.price != nil })
+        #expect(prices == (order == .cheapest ? prices.sorted() : prices.sorted().reversed()))
+      }
+    }
+  }
+
+  @Test("listings with fewer bedrooms, or an unknown number of them, are left out and not counted")
+  func bedrooms() {
+    let any = (1...7).flatMap { answer(.place("Leeds"), page: $0).listings }
+    for fewest in Refinement.bedroomLimits {
+      let fit = any.filter { Int($0.bedroomNumber).map { $0 >= fewest } ?? false }
+      let first = answer(.place("Leeds"), in: Refinement(bedrooms: fewest))
+      #expect(first.totalResults == fit.count && first.totalPages == (fit.count + 19) / 20)
+      #expect(first.listings.map(\.guid) == fit.prefix(20).map(\.guid))
+    }
+  }
+
   @Test("a question is an address of the original's, both ways")
   func questions() throws {
     let address =
@@ -82,6 +120,11 @@ struct ListingServiceTests {
     let question = ServiceQuestion(.place("Hay-on-Wye"), page: 2)
     #expect(try ServiceQuestion.routes.value(at: address) == question)
     #expect(try ServiceQuestion.routes.address(of: question) == address)
+    let refined = address.replacing("page=2", with: "page=2&sort=price_lowhigh&bedroom_min=3")
+    let narrow = ServiceQuestion(
+      .place("Hay-on-Wye"), page: 2, Refinement(order: .cheapest, bedrooms: 3))
+    #expect(try ServiceQuestion.routes.value(at: refined) == narrow)
+    #expect(try ServiceQuestion.routes.address(of: narrow) == refined)
     let near = ServiceQuestion(.around(GeoPoint(latitude: 51.5, longitude: -0.12)), page: 1)
     #expect(
       try ServiceQuestion.routes.address(of: near).hasSuffix("page=1&centre_point=51.5,-0.12"))

@@ -34,8 +34,11 @@ final class FakeFinder {
   /// Does something on the uppermost screen.
   func act(_ action: SceneAction) { handle(.action(action, top)) }
 
-  func answer(_ place: String, page: Int = 1, _ answer: FakeService.Answer) {
-    service.answer(place, page: page, answer)
+  func answer(
+    _ place: String, page: Int = 1, in refinement: Refinement = Refinement(),
+    _ answer: FakeService.Answer
+  ) {
+    service.answer(place, page: page, in: refinement, answer)
     lab.settle()
   }
 

@@ -34,8 +34,10 @@ final class FakeService: PropertyService {
     return try answer.get()
   }
 
-  func answer(_ place: String, page: Int = 1, _ answer: Answer) {
-    let question = ServiceQuestion(.place(place), page: page)
+  func answer(
+    _ place: String, page: Int = 1, in refinement: Refinement = Refinement(), _ answer: Answer
+  ) {
+    let question = ServiceQuestion(.place(place), page: page, refinement)
     contents.withLock { $0.waiting.removeValue(forKey: question) }?.resume(returning: answer)
   }
 
