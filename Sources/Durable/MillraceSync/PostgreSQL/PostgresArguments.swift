@@ -23,7 +23,7 @@ package struct PostgresArguments {
     add { $0.bytes.append(contentsOf: bytes) }
   }
 
-  mutating func add(_ bits: UInt128) { add { $0.write(bits) } }
+  package mutating func add(_ bits: UInt128) { add { $0.write(bits) } }
 
   mutating func add(_ texts: [String?]) { addArray(texts, type: 25) { $0.write($1) } }
 

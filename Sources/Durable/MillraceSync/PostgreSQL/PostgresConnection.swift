@@ -104,7 +104,8 @@ package final class PostgresConnection {
   /// The number of the server's process for this connection.
   var backend: Int32 { PQbackendPID(connection) }
 
-  var socket: Int32 { PQsocket(connection) }
+  /// The socket, on which notifications arrive.
+  package var socket: Int32 { PQsocket(connection) }
 
   // MARK: Statements
 
@@ -184,7 +185,7 @@ package final class PostgresConnection {
   // MARK: Notifications of other connections
 
   /// Reads what has arrived, and returns the payloads of the notifications of other connections.
-  func notifications() throws(PostgresError) -> [String] {
+  package func notifications() throws(PostgresError) -> [String] {
     guard PQconsumeInput(connection) == 1 else { throw disconnection() }
     var found: [String] = []
     while let notification = PQnotifies(connection) {
@@ -244,7 +245,7 @@ package final class PostgresResult {
   }
 
   /// Returns the integer of four or eight bytes in a column; 0 for null.
-  func number(_ row: Int, _ column: Int) -> Int {
+  package func number(_ row: Int, _ column: Int) -> Int {
     let bytes = bytes(row, column)
     switch bytes.count {
     case 8: return Int(Int64(bigEndian: bytes.loadUnaligned(as: Int64.self)))
