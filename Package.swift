@@ -11,7 +11,7 @@ let package = Package(
     "MillraceComponents", "MillraceUniFlow", "MillraceViewState", "MillraceBinders", "MillraceWeb",
     "MillraceSocket", "MillraceHummingbird", "MillraceWebStorage", "MillraceDurable",
     "MillraceSQLite", "MillraceSync", "MillraceTesting", "MillraceReduxTesting",
-    "MillraceWebTesting", "MillraceDurableTesting",
+    "MillraceWebTesting", "MillraceDurableTesting", "MillracePubSub",
   ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Web", description: "The web driver, with its server packages."),
@@ -96,6 +96,7 @@ let targets: [[Target]] = [
   module(
     "Sources/Drivers/MillraceWebStorage", uses: "MillraceSQLite MillraceSync GRDB " + page,
     inside: "Crypto", tests: "MillraceWebTesting"),
+  module("Sources/Drivers/MillracePubSub", uses: "Millrace MillraceDurable MillraceSync"),
   module("Sources/Durable/MillraceDurable", uses: "Millrace", tests: "MillraceDurableTesting"),
   module(
     "Sources/Durable/MillraceSQLite", uses: "Millrace MillraceDurable GRDB GRDBSQLite",
@@ -207,25 +208,24 @@ func module(
   let name = name ?? folder(path)
   return [
     .target(
-      name: name, dependencies: dependencies(uses + " " + inside), path: path,
+      name: name, dependencies: needs(uses + " " + inside), path: path,
       resources: embeds.split(separator: " ").map { .embedInCode(String($0)) })
   ] + tests("\(path)Tests", use: "\(name) \(uses) \(others)")
 }
 
 /// A module without tests of its own.
 func part(_ path: String, uses: String, settings: [SwiftSetting]? = nil) -> [Target] {
-  let uses = dependencies(uses)
-  return [.target(name: folder(path), dependencies: uses, path: path, swiftSettings: settings)]
+  [.target(name: folder(path), dependencies: needs(uses), path: path, swiftSettings: settings)]
 }
 
 /// Tests in a folder of `Tests`; those of a module have its path there.
 func tests(_ path: String, use: String, settings: [SwiftSetting]? = nil) -> [Target] {
-  let (path, uses) = ("Tests/\(path)", dependencies(use))
+  let (path, uses) = ("Tests/\(path)", needs(use))
   return [.testTarget(name: folder(path), dependencies: uses, path: path, swiftSettings: settings)]
 }
 
 func program(_ name: String, at path: String, uses: String) -> [Target] {
-  [.executableTarget(name: name, dependencies: dependencies(uses), path: path)]
+  [.executableTarget(name: name, dependencies: needs(uses), path: path)]
 }
 
 /// A few lines of C over a library of the system, which is linked only under the trait.
@@ -236,7 +236,7 @@ func shim(_ path: String, of library: String, under trait: String) -> [Target] {
 }
 
 /// Targets of this package, and products of other ones under their traits.
-func dependencies(_ names: String) -> [Target.Dependency] {
+func needs(_ names: String) -> [Target.Dependency] {
   names.split(separator: " ").map { name in
     foreign.first { $0.products.split(separator: " ").contains(name) }.map { other in
       // SwiftPM knows a package by its folder.

@@ -1,0 +1,72 @@
+#if PostgreSQL
+internal import MillraceSync
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// A pipe by which any thread wakes one that waits for a socket.
+final class Doorbell: Sendable {
+  private let ends: (reading: Int32, writing: Int32)
+
+  init() throws(PostgresError) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else {
+      throw .cannotConnect(reason: String(cString: strerror(errno)))
+    }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    self.ends = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(ends.reading)
+    close(ends.writing)
+  }
+
+  /// Wakes the thread; also one that does not wait yet.
+  func ring() {
+    var byte: UInt8 = 0
+    // A pipe that is full wakes the thread, too.
+    _ = write(ends.writing, &byte, 1)
+  }
+
+  /// Waits until there is something to read on a socket, the bell rings, or it is time.
+  ///
+  /// - Parameters:
+  ///   - socket: The descriptor of a socket; -1 for none.
+  ///   - end: The time; `nil` for none.
+  func wait(for socket: Int32 = -1, until end: ContinuousClock.Instant? = nil) {
+    var entries = [
+      pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&entries, 2, end.map(milliseconds) ?? -1) > 0, entries[0].revents != 0 else {
+      return
+    }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(ends.reading, &bytes, bytes.count) > 0 {}
+  }
+
+  private func milliseconds(until end: ContinuousClock.Instant) -> Int32 {
+    let left = ContinuousClock.now.duration(to: end)
+    return left <= .zero ? 0 : Int32(clamping: left.milliseconds + 1)
+  }
+}
+
+/// The pause between two attempts to connect: longer each time, up to five seconds.
+struct ConnectingPause {
+  private var next: Duration = .milliseconds(100)
+
+  mutating func reset() { next = .milliseconds(100) }
+
+  /// Returns the time of the next attempt.
+  mutating func end() -> ContinuousClock.Instant {
+    defer { next = min(next * 2, .seconds(5)) }
+    return ContinuousClock.now.advanced(by: next)
+  }
+}
+#endif
