@@ -97,8 +97,8 @@ public final class PostgresPubSub: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name: 1 to 200 bytes of UTF-8 without control characters.
-  ///   - type: The type of the messages. A later version must read what an earlier one has published,
-  ///     and should be everywhere before one publishes what the earlier cannot read.
+  ///   - type: The type of the messages. A later version must read what an earlier one has
+  ///     published, and should be everywhere before one publishes what the earlier cannot read.
   public func topic<Message: Codable & Sendable>(
     _ name: String, of type: Message.Type
   ) throws(PubSubError) -> Topic<Message> {

@@ -9,12 +9,12 @@ public enum PubSubError: Error, Hashable, Sendable {
   /// The message, or what is known of a person, is longer as JSON than the limit.
   case tooLong(size: Int, limit: Int)
 
-  /// Messages that the reader does not have were removed from the log; `first` is the oldest that is
-  /// still there, `nil` if none is.
+  /// Messages that the reader does not have were removed from the log; `first` is the oldest that
+  /// is still there, `nil` if none is.
   case trimmed(topic: String, after: Int, first: Int?)
 
-  /// The reader has a number that the log has not reached: it is that of another database, or of one
-  /// that was restored from a back-up.
+  /// The reader has a number that the log has not reached: it is that of another database, or of
+  /// one that was restored from a back-up.
   case ahead(topic: String, after: Int, last: Int)
 }
 
@@ -33,8 +33,9 @@ extension PubSubError: CustomStringConvertible {
         + " where it is; or raise the limit in PubSubLimits."
     case .trimmed(let topic, let after, let first):
       "The topic “\(topic)” should still have the message after \(after), but begins with"
-        + " \(first.map(String.init) ?? "the next one"). Ask for the topic's lastNumber(), read your"
-        + " own database again, and continue after that number; or raise the limits in PubSubLimits."
+        + " \(first.map(String.init) ?? "the next one"). Ask for the topic's lastNumber(), read"
+        + " your own database again, and continue after that number; or raise the limits in"
+        + " PubSubLimits."
     case .ahead(let topic, let after, let last):
       "The topic “\(topic)” should have reached \(after), but ends at \(last), so this is not the"
         + " database that the number came from. Ask for the topic's lastNumber(), read your own"

@@ -7,8 +7,8 @@ public enum PubSubReport: Sendable {
   /// The node has lost the connection that listens, or cannot make it; it goes on trying.
   case notListening(any Error)
 
-  /// A message cannot be decoded, since a newer node has published it or another type; its number is
-  /// skipped.
+  /// A message cannot be decoded, since a newer node has published it or another type; its number
+  /// is skipped.
   case skipped(topic: String, number: Int, any Error)
 
   /// What is known of a person cannot be decoded; the person is left out.

@@ -11,9 +11,9 @@ internal import MillraceSync
 /// for await people in readers.feed().values() { … }
 /// ```
 ///
-/// A person is there while a token of that person is, on any node. A node that dies gives no sign of
-/// life, and its people are gone everywhere after `PubSubLimits.lease` in the database's clock and
-/// one heartbeat of another node: 20 s by default. One that was only slow announces them again.
+/// A person is there while a token of that person is, on any node. A node that dies gives no sign
+/// of life, and its people are gone everywhere after `PubSubLimits.lease` in the database's clock
+/// and one heartbeat of another node: 20 s by default. One that was only slow announces them again.
 public struct Presence<Meta: Codable & Sendable>: Sendable {
   /// A person who is there, in one browser or in several.
   public struct Person: Sendable {

@@ -3,12 +3,12 @@ internal import Dispatch
 internal import MillraceSync
 internal import Synchronization
 
-/// The people of this node in the database, and those of all nodes as far as this one shows them, on
-/// a connection and a thread of its own.
+/// The people of this node in the database, and those of all nodes as far as this one shows them,
+/// on a connection and a thread of its own.
 ///
-/// The thread writes what has changed and gives a sign of life with each heartbeat. What fails waits
-/// for the next connection. If the node was taken for dead meanwhile, it announces all its people
-/// again.
+/// The thread writes what has changed and gives a sign of life with each heartbeat. What fails
+/// waits for the next connection. If the node was taken for dead meanwhile, it announces all its
+/// people again.
 final class PresenceKeeper: Sendable {
   /// The largest number of changes in one transaction.
   private static let groupCount = 256

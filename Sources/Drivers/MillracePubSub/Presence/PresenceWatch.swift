@@ -19,8 +19,9 @@ final class PresenceWatch: Sendable {
 
   private let state = Mutex(State())
 
-  /// Calls a closure with the people, now if they are known and after each change, one call at a
-  /// time; the closure must only pass them on. The token keeps the watch.
+  /// Calls a closure with the people, now if they are known and after each change.
+  ///
+  /// One call is made at a time, and the closure must only pass them on. The token keeps the watch.
   func observe(_ body: @escaping @Sendable ([PersonRow]) -> Void) -> ObservationToken {
     let id = state.withLock { state in
       state.lastObserver += 1

@@ -2,13 +2,13 @@
 public import Millrace
 
 extension Topic {
-  /// Sends every message after a number to a store, as an action, until the task is cancelled or the
-  /// node is closed.
+  /// Sends every message after a number to a store, as an action, until the task is cancelled or
+  /// the node is closed.
   ///
-  /// Each node of a site does this with a store of its own: since all of them take the same messages
-  /// in the same order, its own included, all have the same state. A feed of the store then shows
-  /// that state to the pages of its node. The action is the cause of its commit, so that a tool sees
-  /// the number of the topic beside that of the commit.
+  /// Each node of a site does this with a store of its own: since all of them take the same
+  /// messages in the same order, its own included, all have the same state. A feed of the store
+  /// then shows that state to the pages of its node. The action is the cause of its commit, so that
+  /// a tool sees the number of the topic beside that of the commit.
   ///
   /// It runs on the actor of the caller, which owns the store. The next message is read once the
   /// action has been sent, so that a slow reducer keeps few messages in memory.

@@ -32,8 +32,8 @@ public struct Topic<Message: Codable & Sendable>: Sendable {
     return try await node.publisher.publish(body, to: name)
   }
 
-  /// Returns every message after a number, in order: first those that are there, then each one as it
-  /// is published, none omitted and none twice.
+  /// Returns every message after a number, in order: first those that are there, then each one as
+  /// it is published, none omitted and none twice.
   ///
   /// A lost connection and a restarted database only delay them. The sequence may be iterated
   /// several times, each time from that number; it ends when the node is closed. A reader that is
@@ -43,9 +43,9 @@ public struct Topic<Message: Codable & Sendable>: Sendable {
   /// left out; the next one follows.
   ///
   /// - Parameter number: The number of the last message that the reader has; 0 for none.
-  /// - Throws: While it is iterated: ``PubSubError/trimmed(topic:after:first:)`` if the log no longer
-  ///   has the next message, ``PubSubError/ahead(topic:after:last:)``, and a `PostgresError` that does
-  ///   not pass by itself, such as a refused user.
+  /// - Throws: While it is iterated: ``PubSubError/trimmed(topic:after:first:)`` if the log has the
+  ///   next message no more, ``PubSubError/ahead(topic:after:last:)``, and a `PostgresError` that
+  ///   does not pass by itself, such as a refused user.
   public func messages(after number: Int) -> TopicMessages<Message> {
     TopicMessages(topic: self, number: number)
   }

@@ -120,9 +120,8 @@ struct NodesTests {
         }
         running.cancelAll()
       }
-      print(
-        "seed \(seed): \(tally.answered.withLock(\.count)) messages of 3 nodes, \(tally.cuts.withLock { $0 })"
-          + " cuts, one state")
+      let (answered, cuts) = (tally.answered.withLock(\.count), tally.cuts.withLock { $0 })
+      print("seed \(seed): \(answered) messages of 3 nodes, \(cuts) cuts, one state")
     }
   }
 
