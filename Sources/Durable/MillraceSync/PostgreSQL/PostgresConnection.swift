@@ -128,7 +128,8 @@ package final class PostgresConnection {
 
   /// Runs statements that are sent together, and returns their results.
   ///
-  /// After the first that fails none is run.
+  /// After the first that fails none is run. Without a transaction around them they have one of
+  /// their own, which is committed when this returns.
   package func run(_ queries: [PostgresQuery]) throws(PostgresError) -> [PostgresResult] {
     guard PQenterPipelineMode(connection) == 1 else { throw disconnection() }
     defer { PQexitPipelineMode(connection) }
@@ -160,9 +161,11 @@ package final class PostgresConnection {
       // A null result ends those of a statement.
       while !isBroken, let surplus = PQgetResult(connection) { PQclear(surplus) }
     }
-    // The result of the synchronization.
-    if let last = PQgetResult(connection) { PQclear(last) }
+    let synchronization = PQgetResult(connection)
+    defer { PQclear(synchronization) }
     if let failure { throw failure }
+    // Without a transaction around them it commits the statements, after their results.
+    guard PQresultStatus(synchronization) == PGRES_PIPELINE_SYNC else { throw disconnection() }
     return results
   }
 

@@ -1,0 +1,33 @@
+#if SQLite && PostgreSQL
+import Testing
+
+@testable import MillraceSync
+
+@Suite(.enabled(if: Database.parameters != nil, Database.comment))
+struct PostgresConnectionTests {
+  @Test("statements whose commit fails after their results are not reported as done")
+  func commit() async throws {
+    try await Database.with { database in
+      let connection = try PostgresConnection(database.parameters)
+      try connection.execute(
+        """
+        CREATE SCHEMA "\(database.name)"; SET search_path = "\(database.name)";
+        CREATE TABLE line (id integer);
+        CREATE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS $$
+          BEGIN
+            PERFORM pg_terminate_backend(pg_backend_pid());
+            RETURN NULL;
+          END $$;
+        CREATE CONSTRAINT TRIGGER late AFTER INSERT ON line DEFERRABLE INITIALLY DEFERRED
+          FOR EACH ROW EXECUTE FUNCTION stop()
+        """)
+      let insertion = PostgresStatement(name: "add", sql: "INSERT INTO line VALUES (1)")
+      let error = #expect(throws: PostgresError.self) {
+        try connection.run([PostgresQuery(insertion)])
+      }
+      #expect(error?.isDisconnection == true)
+      #expect(try database.execute("SELECT count(*)::text FROM line") == "0")
+    }
+  }
+}
+#endif
