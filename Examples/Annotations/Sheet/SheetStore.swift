@@ -141,23 +141,11 @@ package final class SheetStore: StateStore<SheetState> {
     }
     on(SheetActions.Speak.self) { state, action in state.language = action.language }
     performActions()
+    performRemovals()
     takePhotos()
   }
 
   private func performActions() {
-    on(SheetActions.Remove.self) { [weak self] state, action, turn in
-      guard let annotation = state.sheet[action.annotation] else { return }
-      let mark = annotation.key(on: state.id)
-      state.say(.removed(annotation, from: state.id))
-      self?.perform(on: state.id, turn) { FieldActions.Remove(origin: $0, mark: mark) }
-    }
-    on(SheetActions.Restore.self) { [weak self] state, _, turn in
-      guard case .removed(let annotation, let sheet)? = state.notice else { return }
-      let mark = annotation.key(on: sheet)
-      state.say(nil)
-      if sheet == state.id { state.restored = mark }
-      self?.perform(on: sheet, turn) { FieldActions.Restore(origin: $0, mark: mark) }
-    }
     on(SheetActions.CloseIssue.self) { [weak self] state, action, turn in
       guard let mark = state.sheet[action.annotation]?.key(on: state.id) else { return }
       self?.perform(on: state.id, turn) { FieldActions.Close(origin: $0, mark: mark) }
@@ -189,6 +177,22 @@ package final class SheetStore: StateStore<SheetState> {
     on(SheetActions.Lock.self) { [weak self] state, action, turn in
       (state.askedLock, state.lockIsPerformed) = (action.isLocked, false)
       self?.perform(on: state.id, turn) { FieldActions.Lock(origin: $0, isLocked: action.isLocked) }
+    }
+  }
+
+  private func performRemovals() {
+    on(SheetActions.Remove.self) { [weak self] state, action, turn in
+      guard let annotation = state.sheet[action.annotation] else { return }
+      let mark = annotation.key(on: state.id)
+      state.say(.removed(annotation, from: state.id))
+      self?.perform(on: state.id, turn) { FieldActions.Remove(origin: $0, mark: mark) }
+    }
+    on(SheetActions.Restore.self) { [weak self] state, _, turn in
+      guard case .removed(let annotation, let sheet)? = state.notice else { return }
+      let mark = annotation.key(on: sheet)
+      state.say(nil)
+      if sheet == state.id { state.restored = mark }
+      self?.perform(on: sheet, turn) { FieldActions.Restore(origin: $0, mark: mark) }
     }
   }
 
