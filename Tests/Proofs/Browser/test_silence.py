@@ -125,7 +125,8 @@ def test_a_person_who_does_what_nothing_is_sent_for_hears_of_a_hole_too(visit, t
         if gesture == "mouse":
             page.get_by_role("heading", name="At once").click()
         else:
-            page.keyboard.press("ArrowDown")
+            # At the top of the page it scrolls nothing, which would be reported.
+            page.keyboard.press("ArrowUp")
 
     # A page that has just heard of its server asks nothing, and neither does an idle one.
     act()
