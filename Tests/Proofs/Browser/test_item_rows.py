@@ -115,6 +115,6 @@ def test_a_key_that_is_typed_or_held_with_another_is_not_for_the_row(visit):
     for key in ("Space", "Delete", "o"):
         page.keyboard.press(key)
     # What was typed has been answered by the server.
-    expect(page.get_by_text("1 found")).to_be_visible()
+    expect(page.locator("#view").get_by_text("1 found")).to_be_visible()
     expect(recording(page, "Owl")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)

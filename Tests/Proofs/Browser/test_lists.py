@@ -347,7 +347,7 @@ def test_a_song_that_was_removed_comes_back_by_keyboard(page):
 def test_what_is_chosen_is_said_where_it_is_seen(visit, width, height):
     page = open_lists(visit, viewport={"width": width, "height": height})
     song(page, "Amber Anchor Again").click()
-    said = page.get_by_text("Shown: Amber Anchor Again")
+    said = page.locator("#view").get_by_text("Shown: Amber Anchor Again")
     expect(said).to_be_in_viewport(ratio=1)
     expect(said.locator("..")).to_contain_text("The Locks · 1:35")
     # The letters are in one row, which scrolls where it does not fit.

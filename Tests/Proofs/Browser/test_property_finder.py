@@ -210,7 +210,8 @@ def test_places_that_may_be_meant_are_offered(page):
     go(page, "Atlantis")
     close(page, problem(page, "no place of that name"))
     go(page, " ")
-    expect(page.get_by_text("Type the name of a place or a postcode first.")).to_be_visible()
+    wanted = "Type the name of a place or a postcode first."
+    expect(page.locator("#view").get_by_text(wanted)).to_be_visible()
     expect(place(page)).to_have_attribute("aria-invalid", "true")
     expect(place(page)).to_be_focused()
     expect(page.get_by_test_id("problem")).to_have_count(0)

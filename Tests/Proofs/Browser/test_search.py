@@ -155,7 +155,7 @@ def test_a_late_result_is_rejected(page):
     press(page, "Cancel")
     search(page, "dispatcher")
     # What is continued are the searches that have begun.
-    expect(page.get_by_text("Searching for “dispatcher”")).to_be_visible()
+    expect(page.locator("#view").get_by_text("Searching for “dispatcher”")).to_be_visible()
     press(page, "Continue")
     expect(summary(page)).to_contain_text("for “dispatcher”", timeout=60_000)
     expect(page.get_by_role("list", name="Rejected actions")).to_contain_text("finish(with:of:)")
