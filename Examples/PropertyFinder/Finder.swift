@@ -22,9 +22,12 @@ final class Finder {
 
   /// Creates the app, and goes to the wanted address.
   ///
-  /// - Parameter shelf: The shortlist of the browser, which follows that of the page; `nil` where
+  /// - Parameter stored: The shortlist of the browser, which follows that of the page; `nil` where
   ///   browsers are not told apart.
-  init(_ first: FinderShown, in scope: Scope, service: any PropertyService, shelf: Shelf? = nil) {
+  init(
+    _ first: FinderShown, in scope: Scope, service: any PropertyService,
+    stored: StoredShortlist? = nil
+  ) {
     let store = MillraceRedux.Store(
       in: scope, reducer: appReducer, state: first.app, middleware: [createThunkMiddleware()])
     let desk = Slot("desk", in: scope, first.desk)
@@ -40,10 +43,10 @@ final class Finder {
         app: read(store.slot) ?? first.app, path: read(screens.signal) ?? first.path,
         desk: read(desk) ?? first.desk)
     }
-    var passed = shelf?.shortlist ?? Shortlist()
+    var passed = stored?.shortlist ?? Shortlist()
     observations = [
       store.observe({ $0.property.shortlist }) { shortlist in
-        shelf?.apply(from: passed, to: shortlist)
+        stored?.apply(from: passed, to: shortlist)
         passed = shortlist
       },
       store.observeAll { [weak coordinator] _ in coordinator?.fill() },

@@ -38,9 +38,9 @@ extension LiveSite {
         let route = (try? FinderRoute.routes.value(at: visit.addressWithQuery))
           ?? (try? FinderRoute.routes.value(at: visit.path))
       else { return nil }
-      let shelf = visit.session.map { Shelf(shortlists, browser: $0.id) }
+      let stored = visit.session.map { StoredShortlist(shortlists, browser: $0.id) }
       return PageFactory(
-        FinderPage(service, shelf: shelf), state: FinderShown(at: route, shelf?.shortlist),
+        FinderPage(service, stored: stored), state: FinderShown(at: route, stored?.shortlist),
         keeping: FinderPage.keeping, about: FinderPage.about)
     }
   }

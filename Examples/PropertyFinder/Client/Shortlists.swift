@@ -46,7 +46,7 @@ package final class Shortlists: Sendable {
 }
 
 /// The shortlist of one browser, as its pages read and change it.
-package struct Shelf: Sendable {
+package struct StoredShortlist: Sendable {
   private let shortlists: Shortlists
   private let browser: String
 

@@ -12,19 +12,19 @@ package struct FinderPage: LivePageProgram {
   package typealias Action = FinderEvent
 
   private let service: any PropertyService
-  private let shelf: Shelf?
+  private let stored: StoredShortlist?
 
   /// Creates the page of a service, the source of the listings.
   ///
-  /// - Parameter shelf: The shortlist of the browser; `nil` where browsers are not told apart.
-  package init(_ service: any PropertyService, shelf: Shelf? = nil) {
+  /// - Parameter stored: The shortlist of the browser; `nil` where browsers are not told apart.
+  package init(_ service: any PropertyService, stored: StoredShortlist? = nil) {
     self.service = service
-    self.shelf = shelf
+    self.stored = stored
   }
 
   /// Creates the app on the page's own loop.
   package func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
-    let finder = Finder(state, in: scope, service: service, shelf: shelf)
+    let finder = Finder(state, in: scope, service: service, stored: stored)
     return Store(
       showing: finder.shown.signal.map { $0 ?? state }, in: scope, name: "property finder",
       restore: { finder.restore($0) }

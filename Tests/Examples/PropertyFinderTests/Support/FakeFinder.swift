@@ -13,11 +13,11 @@ final class FakeFinder {
   let finder: Finder
   let recorder: LoopRecorder
 
-  init(at route: FinderRoute = .search, seed: UInt64? = nil, shelf: Shelf? = nil) {
+  init(at route: FinderRoute = .search, seed: UInt64? = nil, stored: StoredShortlist? = nil) {
     lab = Lab(seed: seed)
     recorder = LoopRecorder(of: lab.loop)
     finder = Finder(
-      FinderShown(at: route, shelf?.shortlist), in: lab.scope, service: service, shelf: shelf)
+      FinderShown(at: route, stored?.shortlist), in: lab.scope, service: service, stored: stored)
     lab.settle()
   }
 
