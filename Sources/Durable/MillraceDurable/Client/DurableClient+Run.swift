@@ -48,7 +48,7 @@ private struct Run<Transport: SyncTransport> {
     (connections, signIns) = (known.connections, known.signIns)
     spaceChanges = known.spaceChanges
     machine = SyncMachine(
-      try client.count(), isConnected: known.isConnected, lastSync: known.status.lastSync,
+      try client.numbers(), isConnected: known.isConnected, lastSync: known.status.lastSync,
       randomBits: client.engine.randomBits)
   }
 
@@ -103,7 +103,7 @@ private struct Run<Transport: SyncTransport> {
       let rebase = try client.engine.rebase(onto: answer, of: request, askedBefore: asked)
       if case .taken(let taken) = rebase { client.report(taken) }
       try leaveSpaces()
-      new += machine.handle(.rebased(rebase, try client.count()), at: now)
+      new += machine.handle(.rebased(rebase, try client.numbers()), at: now)
     }
     commands += new
     client.contents.withLock { contents in

@@ -95,7 +95,7 @@ public final class DurableClient: Sendable {
   }
 
   /// Returns the file's numbers, and publishes that of the waiting actions.
-  func count() throws -> SyncMachine.Numbers {
+  func numbers() throws -> SyncMachine.Numbers {
     try verdicts.withLock { _ in
       let numbers = try engine.numbers()
       contents.withLock { $0.publish(numbers) }
