@@ -110,7 +110,7 @@ public final class PostgresPubSub: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key: 1 to 200 bytes of UTF-8 without control characters.
-  ///   - type: The type of what is known of a person beside the name.
+  ///   - type: The type of the metadata of a person.
   /// - Throws: ``PubSubError/unusableName(_:)``, and `PostgresError`.
   public func presence<Meta: Codable & Sendable>(
     _ key: String, of type: Meta.Type

@@ -11,13 +11,13 @@ public enum PubSubReport: Sendable {
   /// is skipped.
   case skipped(topic: String, number: Int, any Error)
 
-  /// What is known of a person cannot be decoded; the person is left out.
+  /// The metadata of a person cannot be decoded; the person is left out.
   case unknownPerson(key: String, person: String, any Error)
 
   /// Old messages could not be removed; it is tried again later.
   case notTrimmed(any Error)
 
-  /// What this node announces of its people could not be written or read; it is tried again.
+  /// The people of this node could not be written, or those of all not be read; it is tried again.
   case presenceDelayed(any Error)
 }
 

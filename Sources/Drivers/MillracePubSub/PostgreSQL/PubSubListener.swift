@@ -28,7 +28,7 @@ final class PubSubListener: Sendable {
   private let report: @Sendable (PubSubReport) -> Void
   private let willConnect: @Sendable () -> Void
   private let state = Mutex(State())
-  private let bell: Doorbell
+  private let waking: WakePipe
 
   /// - Parameter willConnect: Called on the thread before it connects; a test blocks in it.
   init(
@@ -37,14 +37,14 @@ final class PubSubListener: Sendable {
   ) throws(PostgresError) {
     (self.options, self.channel) = (options, channel)
     (self.report, self.willConnect) = (report, willConnect)
-    bell = try Doorbell()
+    waking = try WakePipe()
     // It holds this object until it is closed.
     DispatchQueue(label: "millrace.pubsub.listen").async { self.run() }
   }
 
   func close() {
     state.withLock { $0.isClosed = true }
-    bell.ring()
+    waking.wake()
   }
 
   // MARK: Followers
@@ -74,7 +74,7 @@ final class PubSubListener: Sendable {
   /// Lets the followers that could not read try again after a while.
   func retry() {
     state.withLock { $0.isRetryAsked = true }
-    bell.ring()
+    waking.wake()
   }
 
   // MARK: The thread
@@ -98,7 +98,7 @@ final class PubSubListener: Sendable {
         if !isLost, !isClosed { report(.notListening(error)) }
         isLost = true
         let end = pause.end()
-        while !isClosed, ContinuousClock.now < end { bell.wait(until: end) }
+        while !isClosed, ContinuousClock.now < end { waking.wait(until: end) }
       }
     }
     for follower in followers() { follower.end() }
@@ -117,7 +117,7 @@ final class PubSubListener: Sendable {
         retryTime = nil
         for follower in followers() { follower.resume() }
       }
-      bell.wait(for: connection.socket, until: retryTime)
+      waking.wait(for: connection.socket, until: retryTime)
     }
   }
 

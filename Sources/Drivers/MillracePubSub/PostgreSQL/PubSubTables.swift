@@ -84,11 +84,6 @@ enum PubSubTables {
     return channel
   }
 
-  // A statement without them is committed after its result has been sent: a connection that breaks
-  // between loses what looks as if it was done.
-  static let begin = PostgresStatement(name: "begin", sql: "BEGIN")
-  static let commit = PostgresStatement(name: "commit", sql: "COMMIT")
-
   // MARK: Topics
 
   static let publish = PostgresStatement(name: "publish", sql: "SELECT publish($1, $2, $3)")
@@ -111,7 +106,7 @@ enum PubSubTables {
   static let trimCount = PostgresStatement(
     name: "trim_count", sql: "DELETE FROM message WHERE topic = $1 AND number <= $2")
 
-  /// What is before an old message goes with it, so that a log has no hole if the clock was set.
+  /// Removes with an old message those before it, so that a log has no gap if the clock was set.
   static let trimAge = PostgresStatement(
     name: "trim_age",
     sql: """

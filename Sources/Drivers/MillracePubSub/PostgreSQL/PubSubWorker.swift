@@ -35,7 +35,7 @@ final class PubSubWorker {
   private func attempted(_ queries: [PostgresQuery]) throws(PostgresError) -> [PostgresResult] {
     let connection = try connected()
     do throws(PostgresError) {
-      return try connection.runTransaction(queries)
+      return try connection.run(queries)
     } catch {
       // The server rolls back what a connection leaves.
       disconnect()
@@ -48,16 +48,6 @@ final class PubSubWorker {
     let connection = try options.connectForPubSub()
     self.connection = connection
     return connection
-  }
-}
-
-extension PostgresConnection {
-  /// Runs statements in one transaction, whose commit has been answered when this returns.
-  ///
-  /// After an error the connection is of no further use: it may be in a transaction.
-  func runTransaction(_ queries: [PostgresQuery]) throws(PostgresError) -> [PostgresResult] {
-    let whole = [PostgresQuery(PubSubTables.begin)] + queries + [PostgresQuery(PubSubTables.commit)]
-    return Array(try run(whole).dropFirst().prefix(queries.count))
   }
 }
 

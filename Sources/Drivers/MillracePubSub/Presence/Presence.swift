@@ -19,7 +19,7 @@ public struct Presence<Meta: Codable & Sendable>: Sendable {
   public struct Person: Sendable {
     /// The name by which the person was tracked, compared by its bytes.
     public let id: String
-    /// What is known of the person: that of the token which came last.
+    /// The metadata of the token of the person that came last.
     public let meta: Meta
     /// The number of tokens of the person, such as open pages.
     public let count: Int
@@ -42,7 +42,7 @@ public struct Presence<Meta: Codable & Sendable>: Sendable {
   /// - Parameters:
   ///   - person: The name of the person: 1 to 200 bytes of UTF-8 without control characters. Tokens
   ///     of one name are one person.
-  ///   - meta: What is known of the person.
+  ///   - meta: The metadata of the person, such as the name to show.
   /// - Throws: ``PubSubError``, errors of encoding, and `PostgresError.closed`.
   public func track(_ person: String, _ meta: Meta) throws -> PresenceToken {
     try PubSubName.check(person)
@@ -54,7 +54,7 @@ public struct Presence<Meta: Codable & Sendable>: Sendable {
 
   /// Returns a feed of the people, in the order in which they came.
   ///
-  /// It begins with nobody, until the database has answered; later values follow each change on any
+  /// It begins empty, until the database has answered; later values follow each change on any
   /// node. Several changes within a short time may be one value. The numbers of its values count
   /// those of this feed. The feeds of one key share the reading of the database.
   public func feed() -> Feed<[Person]> {

@@ -8,7 +8,7 @@ struct PresenceEntry: Sendable {
   let meta: String
 }
 
-/// What the thread of a keeper writes and reads at once.
+/// The changes and readings that the thread of a keeper makes at once.
 struct PresenceWork {
   /// The entries to store, and without content those to remove.
   var changes: [(entry: Int, key: String, content: PresenceEntry?)] = []
@@ -60,7 +60,7 @@ struct PresenceExchange {
     }
     if work.isBeat { queries.append(PostgresQuery(PubSubTables.reap) { $0.add(channel) }) }
     guard !queries.isEmpty else { return false }
-    let results = try connection.runTransaction(queries)
+    let results = try connection.run(queries)
     return work.isTracking && results.first?.number(0, 0) == 1
   }
 
@@ -83,7 +83,7 @@ struct PresenceExchange {
 
   /// Removes the node with its people.
   func end() throws {
-    _ = try connection.runTransaction([
+    _ = try connection.run([
       PostgresQuery(PubSubTables.end) { $0.add(id) },
       PostgresQuery(PubSubTables.reap) { $0.add(channel) },
     ])

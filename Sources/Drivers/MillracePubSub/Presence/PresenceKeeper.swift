@@ -40,7 +40,7 @@ final class PresenceKeeper: Sendable {
   private let id: UInt128
   private let report: @Sendable (PubSubReport) -> Void
   private let state = Mutex(State())
-  private let bell: Doorbell
+  private let waking: WakePipe
 
   init(
     _ options: PostgresOptions, channel: String, limits: PubSubLimits, id: UInt128,
@@ -48,7 +48,7 @@ final class PresenceKeeper: Sendable {
   ) throws(PostgresError) {
     (self.options, self.channel, self.limits) = (options, channel, limits)
     (self.id, self.report) = (id, report)
-    bell = try Doorbell()
+    waking = try WakePipe()
     // It holds this object until it is closed.
     DispatchQueue(label: "millrace.pubsub.presence").async { self.run() }
   }
@@ -130,7 +130,7 @@ final class PresenceKeeper: Sendable {
   }
 
   private func change<Answer>(_ body: (inout State) -> Answer) -> Answer {
-    defer { bell.ring() }
+    defer { waking.wake() }
     return state.withLock { body(&$0) }
   }
 
@@ -149,7 +149,7 @@ final class PresenceKeeper: Sendable {
       }
       let now = ContinuousClock.now
       guard !beats.isEmpty || now >= nextAttempt && (hasWork || now >= nextBeat) else {
-        bell.wait(until: hasWork ? nextAttempt : max(nextBeat, nextAttempt))
+        waking.wait(until: hasWork ? nextAttempt : max(nextBeat, nextAttempt))
         continue
       }
       let work = takeWork(isBeat: !beats.isEmpty || now >= nextBeat)

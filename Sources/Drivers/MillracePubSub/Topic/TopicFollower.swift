@@ -49,7 +49,7 @@ final class TopicFollower: Sendable {
     case row(Row), read(after: Int, announced: Int), wait, end
   }
 
-  /// The bytes of the topic's name, by which topics are told apart.
+  /// The bytes of the topic's name, which identify it.
   let name: [UInt8]
   private let topic: String
   private let node: PostgresPubSub

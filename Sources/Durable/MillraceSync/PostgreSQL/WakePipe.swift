@@ -1,6 +1,4 @@
 #if PostgreSQL
-internal import MillraceSync
-
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Musl)
@@ -10,10 +8,10 @@ internal import Glibc
 #endif
 
 /// A pipe by which any thread wakes one that waits for a socket.
-final class Doorbell: Sendable {
+package final class WakePipe: Sendable {
   private let ends: (reading: Int32, writing: Int32)
 
-  init() throws(PostgresError) {
+  package init() throws(PostgresError) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else {
       throw .cannotConnect(reason: String(cString: strerror(errno)))
@@ -28,18 +26,18 @@ final class Doorbell: Sendable {
   }
 
   /// Wakes the thread; also one that does not wait yet.
-  func ring() {
+  package func wake() {
     var byte: UInt8 = 0
     // A pipe that is full wakes the thread, too.
     _ = write(ends.writing, &byte, 1)
   }
 
-  /// Waits until there is something to read on a socket, the bell rings, or it is time.
+  /// Waits until there is something to read on a socket, the thread is woken, or it is time.
   ///
   /// - Parameters:
   ///   - socket: The descriptor of a socket; -1 for none.
   ///   - end: The time; `nil` for none.
-  func wait(for socket: Int32 = -1, until end: ContinuousClock.Instant? = nil) {
+  package func wait(for socket: Int32 = -1, until end: ContinuousClock.Instant? = nil) {
     var entries = [
       pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0),
       pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
@@ -53,18 +51,21 @@ final class Doorbell: Sendable {
 
   private func milliseconds(until end: ContinuousClock.Instant) -> Int32 {
     let left = ContinuousClock.now.duration(to: end)
-    return left <= .zero ? 0 : Int32(clamping: left.milliseconds + 1)
+    return left <= .zero ? 0 : Int32(clamping: Int64(left / .milliseconds(1)) + 1)
   }
 }
 
 /// The pause between two attempts to connect: longer each time, up to five seconds.
-struct ConnectingPause {
-  private var next: Duration = .milliseconds(100)
+package struct ConnectingPause {
+  private static let first: Duration = .milliseconds(100)
+  private var next = Self.first
 
-  mutating func reset() { next = .milliseconds(100) }
+  package init() {}
+
+  package mutating func reset() { next = Self.first }
 
   /// Returns the time of the next attempt.
-  mutating func end() -> ContinuousClock.Instant {
+  package mutating func end() -> ContinuousClock.Instant {
     defer { next = min(next * 2, .seconds(5)) }
     return ContinuousClock.now.advanced(by: next)
   }
