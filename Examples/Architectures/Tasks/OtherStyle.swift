@@ -82,7 +82,7 @@ extension OtherStyle {
       Approach(
         "In Property Finder one store is made from a reducer, and a coordinator for each screen. "
           + "What the page shows is derived from the store and the stack of screens.",
-        in: "Examples/PropertyFinder/Finder.swift", "init(_ first: FinderShown")
+        in: "Examples/PropertyFinder/Finder.swift", "init(")
     case .updatingTheModel:
       Approach(
         "A search is a thunk: it dispatches what begins, asks the service, and dispatches what "
