@@ -9,11 +9,14 @@ func guestBookApp(
   _ book: GuestBook, port: Int, onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
   var site = LiveSite()
-  site.page("/") { _ in
-    PageFactory(BookPage(book: book), state: .init(entries: book.entries.latest.value))
+  site.texts = { Words.of($0).page }
+  site.page("/") { visit in
+    PageFactory(
+      BookPage(book: book, words: .of(visit)), state: .init(entries: book.entries.latest.value))
   }
-  site.page("/door") { _ in
-    PageFactory(DoorPage(book: book), state: book.entries.latest.value.first?.id ?? 0)
+  site.page("/door") { visit in
+    PageFactory(
+      DoorPage(book: book, words: .of(visit)), state: book.entries.latest.value.first?.id ?? 0)
   }
   let live = try SiteService(site)
 

@@ -11,13 +11,13 @@ struct BookPage: LiveProgram {
     /// True after an entry was not added; then the fields say why.
     var isRefused = false
 
-    var nameProblem: String? {
+    func nameProblem(_ words: Words) -> String? {
       guard isRefused, !(1...60).contains(draft.name.utf8.count) else { return nil }
-      return draft.name.isEmpty ? "Write your name." : "Write a shorter name."
+      return draft.name.isEmpty ? words.nameIsMissing : words.nameIsLong
     }
 
-    var wordsProblem: String? {
-      isRefused && draft.words.utf8.count > 500 ? "Write fewer words." : nil
+    func wordsProblem(_ words: Words) -> String? {
+      isRefused && draft.words.utf8.count > 500 ? words.wordsAreLong : nil
     }
   }
 
@@ -30,6 +30,7 @@ struct BookPage: LiveProgram {
   }
 
   let book: GuestBook
+  let words: Words
 
   func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
@@ -48,40 +49,44 @@ struct BookPage: LiveProgram {
     [Subscription("entries", { [book] in book.entries.values() }) { .changed($0.value) }]
   }
 
-  func title(_ state: State) -> String { "Guest book" }
+  func title(_ state: State) -> String { words.title }
+
+  func head(_ state: State) -> PageHead { words.head }
 
   func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
-        heading("Guest book")
-        text(
-          "Every open page shows an entry as it is written, wherever it comes from.",
-          style: .caption)
+        heading(words.title)
+        text(words.promise, style: .caption)
         row {
-          link("The screen at the door", to: "/door").icon(.users)
-          link("The form without a script", to: "/sign").icon(.edit)
+          link(words.toTheDoor, to: words.address("/door")).icon(.users)
+          link(words.toTheForm, to: "/sign").icon(.edit)
+          link(words.other.name, to: Words.of(words.other.tag).address("/"))
         }
       }
-      form("Sign", onSubmit: .sign) {
+      form(words.sign, onSubmit: .sign) {
         field(
-          "Name", text: state.draft.name, isRequired: true, error: state.nameProblem,
+          words.name, text: state.draft.name, isRequired: true, error: state.nameProblem(words),
           onInput: { .named($0) })
         field(
-          "Words", text: state.draft.words, error: state.wordsProblem, onInput: { .worded($0) })
-        row { button("Sign", role: .primary, send: .sign) }
+          words.words, text: state.draft.words, error: state.wordsProblem(words),
+          onInput: { .worded($0) })
+        row { button(words.sign, role: .primary, send: .sign) }
       }
-      list("Entries", state.entries, key: \.id) { entry in
+      list(words.entries, state.entries, key: \.id) { entry in
         row {
           text(entry.name.prefix(1).uppercased()).style(.avatar).accessibilityHidden()
           column(spacing: .none) {
-            text(entry.name)
-            if !entry.words.isEmpty { text(entry.words, style: .caption) }
+            text(entry.name).style(.ownDirection)
+            if !entry.words.isEmpty {
+              text(entry.words, style: .caption).style(.ownDirection)
+            }
           }
           .grow()
         }
       }
       if state.entries.isEmpty {
-        text("Nobody has signed yet. Be the first.").icon(.book).style(.empty)
+        text(words.isEmpty).icon(.book).style(.empty)
       }
     }
   }
@@ -90,6 +95,7 @@ struct BookPage: LiveProgram {
 /// The page for a screen at the door: the number of entries.
 struct DoorPage: LiveProgram {
   let book: GuestBook
+  let words: Words
 
   func update(_ count: inout Int, _ new: Int) -> Effect<Int> {
     count = new
@@ -100,8 +106,10 @@ struct DoorPage: LiveProgram {
     [Subscription("entries", { [book] in book.entries.values() }) { $0.value.first?.id ?? 0 }]
   }
 
-  func title(_ count: Int) -> String { "At the door" }
+  func title(_ count: Int) -> String { words.atTheDoor }
 
-  func view(_ count: Int) -> Node<Int> { heading(count == 1 ? "1 guest" : "\(count) guests") }
+  func head(_ count: Int) -> PageHead { words.head }
+
+  func view(_ count: Int) -> Node<Int> { heading(words.guests(count)) }
 }
 #endif

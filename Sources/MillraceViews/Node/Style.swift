@@ -59,4 +59,7 @@ extension Style {
   public static let toast: Style = "toast"
   /// A text of a program, in letters of one width.
   public static let code: Style = "code"
+  /// A text in the direction of its own words, such as one that a person has written; it begins
+  /// where the page's own texts do.
+  public static let ownDirection: Style = "own-direction"
 }

@@ -34,7 +34,8 @@ def test_entries_by_page_api_and_form(address, browser):
     book.goto(address)
     door.goto(f"{address}/door")
     expect(door.get_by_role("heading")).to_have_text("0 guests")
-    links = {"The screen at the door": "/door", "The form without a script": "/sign"}
+    links = {"The screen at the door": "/door?language=en", "The form without a script": "/sign",
+             "עברית": "/?language=he"}
     for name, target in links.items():
         expect(book.get_by_role("link", name=name)).to_have_attribute("href", target)
     expect(book.get_by_text("Nobody has signed yet.")).to_be_visible()
@@ -65,4 +66,51 @@ def test_entries_by_page_api_and_form(address, browser):
     expect(form.get_by_text("Joan", exact=True)).to_be_visible()
     expect(door.get_by_role("heading")).to_have_text("3 guests")
     assert problems == []
+    context.close()
+
+
+def test_a_page_in_hebrew_goes_from_right_to_left(address, browser):
+    context = browser.new_context(locale="he-IL", viewport={"width": 375, "height": 700})
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator('html[data-live][lang="he"][dir="rtl"]')).to_have_count(1)
+    heading, avatar = page.get_by_role("heading", name="ספר אורחים"), page.locator(
+        '[data-style~="avatar"]')
+    page.get_by_role("button", name="חתימה").click()
+    expect(page.get_by_text("צריך לכתוב שם.")).to_be_visible()
+    page.get_by_label("שם").fill("Ada")
+    page.get_by_label("הודעה").fill("What a view?")
+    page.keyboard.press("Enter")
+    name = page.get_by_role("list").get_by_text("Ada", exact=True)
+    expect(name).to_be_visible()
+    # What comes first is at the right.
+    middle = page.evaluate("innerWidth") / 2
+    for first in (heading, avatar):
+        box = first.bounding_box()
+        assert box["x"] + box["width"] > middle and box["x"] + box["width"] <= 2 * middle, box
+    assert avatar.bounding_box()["x"] > name.bounding_box()["x"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # A text in another language begins at the same side, in its own direction.
+    edges = page.get_by_role("list").get_by_text("What a view?").evaluate("""(element) => {
+      const at = (start) => {
+        const range = document.createRange();
+        range.setStart(element.firstChild, start);
+        range.setEnd(element.firstChild, start + 1);
+        return range.getBoundingClientRect();
+      };
+      return [at(0).left < at(11).left, Math.abs(at(11).right - element.parentElement
+        .getBoundingClientRect().right) <= 1];
+    }""")
+    assert edges == [True, True]
+    # The words of the driver are in the language of the page, too.
+    assert "החיבור אבד" in page.content()
+    page.get_by_role("link", name="המסך שבכניסה").click()
+    expect(page.get_by_role("heading")).to_have_text("אורח אחד")
+    page.go_back()
+    page.get_by_role("link", name="English").click()
+    expect(page.locator('html[data-live][lang="en"]:not([dir])')).to_have_count(1)
+    expect(page.get_by_role("heading", name="Guest book")).to_be_visible()
+    # The choice by the address comes before the language of the browser.
+    page.get_by_role("link", name="The screen at the door").click()
+    expect(page.get_by_role("heading")).to_have_text("1 guest")
     context.close()
