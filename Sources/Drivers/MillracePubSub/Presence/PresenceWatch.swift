@@ -13,22 +13,41 @@ struct PersonRow: Hashable, Sendable {
 final class PresenceWatch: Sendable {
   private struct State {
     var people: [PersonRow]?
-    var observers: [Int: @Sendable ([PersonRow]) -> Void] = [:]
+    /// The number of the people: how often they have changed.
+    var number = 0
+    var observers: [Int: Observer] = [:]
     var lastObserver = 0
+  }
+
+  /// A closure, called for one value at a time, and for none that is older than the one before.
+  private final class Observer: Sendable {
+    private let body: @Sendable ([PersonRow]) -> Void
+    private let last = Mutex(0)
+
+    init(_ body: @escaping @Sendable ([PersonRow]) -> Void) { self.body = body }
+
+    func receive(_ people: [PersonRow], _ number: Int) {
+      last.withLock { last in
+        guard number > last else { return }
+        last = number
+        body(people)
+      }
+    }
   }
 
   private let state = Mutex(State())
 
   /// Calls a closure with the people, now if they are known and after each change.
   ///
-  /// One call is made at a time, and the closure must only pass them on. The token keeps the watch.
+  /// One call is made at a time, and it may release the token. The token keeps the watch.
   func observe(_ body: @escaping @Sendable ([PersonRow]) -> Void) -> ObservationToken {
-    let id = state.withLock { state in
+    let observer = Observer(body)
+    let (id, people, number) = state.withLock { state in
       state.lastObserver += 1
-      state.observers[state.lastObserver] = body
-      if let people = state.people { body(people) }
-      return state.lastObserver
+      state.observers[state.lastObserver] = observer
+      return (state.lastObserver, state.people, state.number)
     }
+    if let people { observer.receive(people, number) }
     return ObservationToken {
       // Released outside the lock: the closure may hold the last reference to the node.
       let gone = self.state.withLock { $0.observers.removeValue(forKey: id) }
@@ -37,11 +56,13 @@ final class PresenceWatch: Sendable {
   }
 
   func deliver(_ people: [PersonRow]) {
-    state.withLock { state in
-      guard state.people != people else { return }
+    let (observers, number) = state.withLock { state -> ([Observer], Int) in
+      guard state.people != people else { return ([], 0) }
       state.people = people
-      for observer in state.observers.values { observer(people) }
+      state.number += 1
+      return (Array(state.observers.values), state.number)
     }
+    for observer in observers { observer.receive(people, number) }
   }
 }
 #endif

@@ -1,0 +1,44 @@
+#if PostgreSQL
+import Millrace
+import MillraceSync
+import Synchronization
+import Testing
+
+@testable import MillracePubSub
+
+@Suite("Presence under faults", .timeLimit(.minutes(5)))
+struct PresenceFaultTests {
+  private struct Reader: Codable, Hashable { var color: String }
+
+  private func presence(_ node: TestNode) throws -> Presence<Reader> {
+    try node.pubSub.presence("page:/", of: Reader.self)
+  }
+
+  @Test("a feed may be released while its people are decoded")
+  func releasedFeed() async throws {
+    try await TestSite.with { site in
+      let node = try await site.node()
+      let feed = Held(try node.pubSub.presence("page:/", of: Releasing.self).feed())
+      Releasing.onDecoding.withLock { $0 = { feed.value.withLock { $0 = nil } } }
+      let token = try presence(node).track("ada", Reader(color: "red"))
+      let other = try presence(node).feed()
+      #expect(await other.value { !$0.isEmpty }?.map(\.id) == ["ada"])
+      while feed.value.withLock({ $0 != nil }) { await Task.yield() }
+      withExtendedLifetime(token) {}
+    }
+  }
+}
+
+/// A value that other threads can release.
+private final class Held<Value: Sendable>: Sendable {
+  let value: Mutex<Value?>
+  init(_ value: Value) { self.value = Mutex(value) }
+}
+
+/// Metadata whose decoding calls a closure.
+private struct Releasing: Codable, Sendable {
+  static let onDecoding = Mutex<(@Sendable () -> Void)?>(nil)
+
+  init(from decoder: any Decoder) { Self.onDecoding.withLock { $0 }?() }
+}
+#endif
