@@ -30,7 +30,12 @@ public final class PostgresPubSub: Sendable {
   private let options: PostgresOptions
   private let channel: String
   private let id: UInt128
-  private let presences = Mutex<PresenceKeeper?>(nil)
+  private let presences = Mutex(Presences())
+
+  private struct Presences {
+    var keeper: PresenceKeeper?
+    var isClosed = false
+  }
 
   private init(
     _ options: PostgresOptions, channel: String, limits: PubSubLimits, readerCount: Int,
@@ -50,7 +55,7 @@ public final class PostgresPubSub: Sendable {
 
   deinit {
     listener.close()
-    presences.withLock { $0 }?.close()
+    presences.withLock { $0.keeper }?.close()
   }
 
   /// Connects to a database, and makes the tables that it lacks, in a schema of their own.
@@ -124,7 +129,11 @@ public final class PostgresPubSub: Sendable {
   ///
   /// Later calls throw `PostgresError.closed`.
   public func close() async {
-    await presences.withLock { $0 }?.closed()
+    let keeper = presences.withLock { presences in
+      presences.isClosed = true
+      return presences.keeper
+    }
+    await keeper?.closed()
     await publisher.close()
     listener.close()
     await readers.close { $0.disconnect() }
@@ -135,11 +144,12 @@ public final class PostgresPubSub: Sendable {
   /// The keeper of the presences, which is started when it is first needed.
   func keeper() throws -> PresenceKeeper {
     try presences.withLock { presences in
-      if let presences { return presences }
+      if let keeper = presences.keeper { return keeper }
+      guard !presences.isClosed else { throw PostgresError.closed }
       let keeper = try PresenceKeeper(
         options, channel: channel, limits: limits, id: id, report: report)
       listener.onPresence { [weak keeper] key in keeper?.reload(key) }
-      presences = keeper
+      presences.keeper = keeper
       return keeper
     }
   }

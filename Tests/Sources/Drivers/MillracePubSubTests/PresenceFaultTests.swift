@@ -27,6 +27,18 @@ struct PresenceFaultTests {
       withExtendedLifetime(token) {}
     }
   }
+
+  @Test("a closed node that had no presence gets none")
+  func closedNode() async throws {
+    try await TestSite.with { site in
+      let node = try await site.node()
+      await node.pubSub.close()
+      #expect(throws: PostgresError.closed) {
+        try presence(node).track("ada", Reader(color: "red"))
+      }
+      #expect(try site.execute("SELECT person FROM presence") == [])
+    }
+  }
 }
 
 /// A value that other threads can release.
