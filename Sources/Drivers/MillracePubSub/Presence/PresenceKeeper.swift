@@ -156,7 +156,7 @@ final class PresenceKeeper: Sendable {
       do {
         let used = try connection ?? options.connectForPubSub()
         connection = used
-        let exchange = PresenceExchange(used, id: id, channel: channel, limits: limits)
+        let exchange = exchange(on: used)
         let wasMissing = try exchange.write(work)
         if isKnown, wasMissing { announceAll() }
         if work.isTracking { isKnown = true }
@@ -215,8 +215,7 @@ final class PresenceKeeper: Sendable {
   private func end(_ isKnown: Bool, on connection: PostgresConnection?) {
     if isKnown, state.withLock({ $0.life == .closing }) {
       do {
-        let used = try connection ?? options.connectForPubSub()
-        try PresenceExchange(used, id: id, channel: channel, limits: limits).end()
+        try removeNode(on: connection)
       } catch {
         report(.presenceDelayed(error))
       }
@@ -227,6 +226,16 @@ final class PresenceKeeper: Sendable {
       return state.beats + state.ends
     }
     for continuation in waiting { continuation.resume() }
+  }
+
+  private func removeNode(on connection: PostgresConnection?) throws {
+    // It may have broken since it was used last.
+    if let connection, (try? exchange(on: connection).end()) != nil { return }
+    try exchange(on: options.connectForPubSub()).end()
+  }
+
+  private func exchange(on connection: PostgresConnection) -> PresenceExchange {
+    PresenceExchange(connection, id: id, channel: channel, limits: limits)
   }
 }
 #endif

@@ -39,6 +39,20 @@ struct PresenceFaultTests {
       #expect(try site.execute("SELECT person FROM presence") == [])
     }
   }
+
+  @Test("the end of a node removes its people also if its connections have broken before")
+  func endAfterCut() async throws {
+    try await TestSite.with { site in
+      let node = try await site.node()
+      let token = try presence(node).track("ada", Reader(color: "red"))
+      try await node.pubSub.keeper().beat()
+      #expect(try site.execute("SELECT person FROM presence") == ["ada"])
+      try site.cut(node)
+      await node.pubSub.close()
+      #expect(try site.execute("SELECT person FROM presence") == [])
+      withExtendedLifetime(token) {}
+    }
+  }
 }
 
 /// A value that other threads can release.
