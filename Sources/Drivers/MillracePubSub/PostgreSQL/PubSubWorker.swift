@@ -23,10 +23,12 @@ final class PubSubWorker {
       do throws(PostgresError) {
         return try attempted(queries)
       } catch {
-        // After a broken connection it is not known whether the transaction was committed.
-        if let disconnection, !error.mayPass { throw disconnection }
-        guard error.isDisconnection || error.mayPass, attempt < Self.attempts else { throw error }
-        if error.isDisconnection { disconnection = error }
+        let isFirstBreak = error.isDisconnection && disconnection == nil
+        guard isFirstBreak || error.mayPass, attempt < Self.attempts else {
+          // After a broken connection it is not known whether the transaction was committed.
+          throw disconnection ?? error
+        }
+        if isFirstBreak { disconnection = error }
         attempt += 1
       }
     }

@@ -1,0 +1,35 @@
+#if PostgreSQL
+import Millrace
+import MillraceSync
+import Testing
+
+@testable import MillracePubSub
+
+@Suite("A topic under faults", .timeLimit(.minutes(5)))
+struct TopicFaultTests {
+  @Test("after a broken connection it is left open whether the message was published")
+  func conflictsAfterBreak() async throws {
+    try await TestSite.with { site in
+      let node = try await site.node()
+      try site.execute(
+        """
+        CREATE SEQUENCE calls;
+        CREATE OR REPLACE FUNCTION publish(topic_name text, message_body text, message_key uuid)
+          RETURNS bigint LANGUAGE plpgsql AS $body$
+        BEGIN
+          IF nextval('calls') = 1 THEN
+            PERFORM pg_terminate_backend(pg_backend_pid());
+            RETURN 1;
+          END IF;
+          RAISE EXCEPTION 'a conflict' USING ERRCODE = '40001';
+        END
+        $body$
+        """)
+      let topic = try node.pubSub.topic("t", of: Int.self)
+      let error = await #expect(throws: PostgresError.self) { try await topic.publish(1) }
+      #expect(error?.isDisconnection == true)
+      #expect(try site.execute("SELECT last_value::text FROM calls") == ["4"])
+    }
+  }
+}
+#endif
