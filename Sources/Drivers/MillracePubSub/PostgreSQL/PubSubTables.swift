@@ -64,7 +64,7 @@ enum PubSubTables {
   /// Makes or checks the tables, one process at a time, and returns the channel of notifications.
   static func prepare(_ options: PostgresOptions) throws -> String {
     let connection = try options.connect()
-    try connection.execute("BEGIN")
+    try connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
     let name = options.schema.name
     try connection.execute("SELECT pg_advisory_xact_lock(hashtextextended('\(name)_pubsub', 0))")
     if try connection.execute("SELECT to_regclass('meta') IS NOT NULL").text(0, 0) == "f" {

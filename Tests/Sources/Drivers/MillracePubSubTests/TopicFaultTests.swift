@@ -31,5 +31,18 @@ struct TopicFaultTests {
       #expect(try site.execute("SELECT last_value::text FROM calls") == ["4"])
     }
   }
+
+  @Test("transactions see what was committed before each statement, whatever the database's default")
+  func isolation() async throws {
+    try await TestSite.with { site in
+      let parameters =
+        site.parameters + " options='-c default_transaction_isolation=serializable'"
+      let options = PostgresOptions(
+        parameters: parameters, schema: try PostgresSchema(site.name), now: { 0 })
+      let query = PostgresQuery(
+        PostgresStatement(name: "show", sql: "SELECT current_setting('transaction_isolation')"))
+      #expect(try PubSubWorker(options).run([query]).first?.text(0, 0) == "read committed")
+    }
+  }
 }
 #endif
