@@ -172,9 +172,8 @@ public final class PostgresPubSub: Sendable {
       guard let result = results.first, result.count > 0 else { return TopicFollower.Page() }
       var page = TopicFollower.Page(last: result.number(0, 0))
       // Numbers begin with 1; 0 stands for null.
-      page.first = result.number(0, 1) == 0 ? nil : result.number(0, 1)
-      for row in 0..<result.count where result.number(row, 2) > 0 {
-        page.rows.append(.init(number: result.number(row, 2), body: result.text(row, 3)))
+      for row in 0..<result.count where result.number(row, 1) > 0 {
+        page.rows.append(.init(number: result.number(row, 1), body: result.text(row, 2)))
       }
       return page
     }

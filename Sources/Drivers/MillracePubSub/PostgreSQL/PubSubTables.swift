@@ -91,11 +91,11 @@ enum PubSubTables {
   static let last = PostgresStatement(
     name: "last", sql: "SELECT last FROM topic WHERE name = $1")
 
-  /// A row for each message behind a number, or one without a message; none without the topic.
+  /// A row for each message after a number, or one without a message; none without the topic.
   static let page = PostgresStatement(
     name: "page",
     sql: """
-      SELECT t.last, (SELECT min(number) FROM message WHERE topic = t.name), m.number, m.body
+      SELECT t.last, m.number, m.body
         FROM topic t LEFT JOIN LATERAL (
           SELECT number, body, sum(size) OVER (ORDER BY number) - size AS before FROM (
             SELECT number, body, size FROM message WHERE topic = t.name AND number > $2

@@ -14,10 +14,9 @@ final class TopicFollower: Sendable {
     let body: String
   }
 
-  /// Messages as they are in the table, with the ends of the log.
+  /// Messages as they are in the table, with the last number of the topic.
   struct Page: Sendable {
     var last = 0
-    var first: Int?
     var rows: [Row] = []
   }
 
@@ -151,13 +150,14 @@ final class TopicFollower: Sendable {
     var failure: PubSubError?
     change { state in
       let after = state.position
+      let rows = page.rows.enumerated().prefix { $0.element.number == after + 1 + $0.offset }
       if page.last < after {
         failure = .ahead(topic: topic, after: after, last: page.last)
-      } else if page.last > after, page.rows.first?.number != after + 1 {
-        failure = .trimmed(topic: topic, after: after, first: page.first)
+      } else if page.last > after, rows.isEmpty {
+        failure = .trimmed(topic: topic, after: after, first: page.rows.first?.number)
       } else {
         state.isReading = false
-        state.buffer = page.rows
+        state.buffer = rows.map(\.element)
         // What was heard of before the reading is in the table, unless nobody has published it.
         state.announced = max(page.last, state.announced == announced ? 0 : state.announced)
       }

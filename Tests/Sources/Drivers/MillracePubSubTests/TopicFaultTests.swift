@@ -7,6 +7,23 @@ import Testing
 
 @Suite("A topic under faults", .timeLimit(.minutes(5)))
 struct TopicFaultTests {
+  @Test("a reader gets no message after one that is missing")
+  func missing() async throws {
+    try await TestSite.with { site in
+      let node = try await site.node()
+      let topic = try node.pubSub.topic("t", of: Int.self)
+      for number in 1...5 { try await topic.publish(number) }
+      try site.execute("DELETE FROM message WHERE number = 3")
+      var iterator = topic.messages(after: 0).makeAsyncIterator()
+      #expect(try await iterator.next()?.number == 1)
+      #expect(try await iterator.next()?.number == 2)
+      await #expect(throws: PubSubError.trimmed(topic: "t", after: 2, first: 4)) {
+        try await iterator.next()
+      }
+      #expect(try await topic.messages(after: 3).first(2).map(\.number) == [4, 5])
+    }
+  }
+
   @Test("after a broken connection it is left open whether the message was published")
   func conflictsAfterBreak() async throws {
     try await TestSite.with { site in
