@@ -28,7 +28,7 @@ final class TopicFollower: Sendable {
     var position: Int
     /// The messages after it, without a gap.
     var buffer: [Row] = []
-    /// The highest number that was heard of.
+    /// The highest number that was heard of since the last reading began.
     var announced: Int
     /// True if messages may have been published without a notification.
     var mustCheck = true
@@ -45,7 +45,7 @@ final class TopicFollower: Sendable {
   }
 
   private enum Step {
-    case row(Row), read(after: Int, announced: Int), wait, end
+    case row(Row), read(after: Int), wait, end
   }
 
   /// The bytes of the topic's name, which identify it.
@@ -113,9 +113,9 @@ final class TopicFollower: Sendable {
       case .row(let row): return row
       case .end: return nil
       case .wait: await wait()
-      case .read(let number, let announced):
+      case .read(let number):
         do {
-          try take(try await node.page(of: topic, after: number), announced: announced)
+          try take(try await node.page(of: topic, after: number))
         } catch let error as PostgresError where error.isPassing {
           change { state in
             (state.isReading, state.isHalted, state.mustCheck) = (false, true, true)
@@ -141,12 +141,13 @@ final class TopicFollower: Sendable {
         return .row(row)
       }
       if state.mustWait { return .wait }
-      (state.mustCheck, state.isReading) = (false, true)
-      return .read(after: state.position, announced: state.announced)
+      // What was heard of before the reading is in the table, unless nobody has published it.
+      (state.mustCheck, state.isReading, state.announced) = (false, true, 0)
+      return .read(after: state.position)
     }
   }
 
-  private func take(_ page: Page, announced: Int) throws {
+  private func take(_ page: Page) throws {
     var failure: PubSubError?
     change { state in
       let after = state.position
@@ -158,8 +159,7 @@ final class TopicFollower: Sendable {
       } else {
         state.isReading = false
         state.buffer = rows.map(\.element)
-        // What was heard of before the reading is in the table, unless nobody has published it.
-        state.announced = max(page.last, state.announced == announced ? 0 : state.announced)
+        state.announced = max(page.last, state.announced)
       }
     }
     if let failure { throw failure }
