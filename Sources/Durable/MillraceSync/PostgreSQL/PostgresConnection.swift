@@ -161,12 +161,26 @@ package final class PostgresConnection {
       // A null result ends those of a statement.
       while !isBroken, let surplus = PQgetResult(connection) { PQclear(surplus) }
     }
-    let synchronization = PQgetResult(connection)
-    defer { PQclear(synchronization) }
+    do throws(PostgresError) {
+      // Without a transaction around them it commits the statements, after their results.
+      try synchronize()
+    } catch {
+      throw failure ?? error
+    }
     if let failure { throw failure }
-    // Without a transaction around them it commits the statements, after their results.
-    guard PQresultStatus(synchronization) == PGRES_PIPELINE_SYNC else { throw disconnection() }
     return results
+  }
+
+  /// Reads the answer to the synchronization, before which there is the error of a refused commit.
+  private func synchronize() throws(PostgresError) {
+    let answer = PQgetResult(connection)
+    if PQresultStatus(answer) == PGRES_PIPELINE_SYNC { return PQclear(answer) }
+    defer {
+      while !isBroken, let surplus = PQgetResult(connection) { PQclear(surplus) }
+      if !isBroken { PQclear(PQgetResult(connection)) }
+    }
+    _ = try result(answer)
+    throw disconnection()
   }
 
   private func send(_ query: PostgresQuery) -> Bool {

@@ -29,5 +29,29 @@ struct PostgresConnectionTests {
       #expect(try database.execute("SELECT count(*)::text FROM line") == "0")
     }
   }
+
+  @Test("a commit that the database refuses is a failure, and no lost connection")
+  func refusedCommit() async throws {
+    try await Database.with { database in
+      let connection = try PostgresConnection(database.parameters)
+      try connection.execute(
+        """
+        CREATE SCHEMA "\(database.name)"; SET search_path = "\(database.name)";
+        CREATE TABLE line (id integer UNIQUE DEFERRABLE INITIALLY DEFERRED);
+        INSERT INTO line VALUES (1)
+        """)
+      let insertion = PostgresStatement(name: "add", sql: "INSERT INTO line VALUES (1)")
+      let error = #expect(throws: PostgresError.self) {
+        try connection.run([PostgresQuery(insertion)])
+      }
+      guard case .failed("23505", _) = error else {
+        Issue.record("the error is \(String(describing: error))")
+        return
+      }
+      // The connection can be used further.
+      let count = PostgresStatement(name: "count", sql: "SELECT count(*) FROM line")
+      #expect(try connection.run([PostgresQuery(count)]).first?.number(0, 0) == 1)
+    }
+  }
 }
 #endif
