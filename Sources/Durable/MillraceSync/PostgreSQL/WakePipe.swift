@@ -32,7 +32,8 @@ package final class WakePipe: Sendable {
     _ = write(ends.writing, &byte, 1)
   }
 
-  /// Waits until there is something to read on a socket, the thread is woken, or it is time.
+  /// Waits until there is something to read on a socket, the thread is woken, or it is time; it may
+  /// return early.
   ///
   /// - Parameters:
   ///   - socket: The descriptor of a socket; -1 for none.
@@ -49,9 +50,10 @@ package final class WakePipe: Sendable {
     while read(ends.reading, &bytes, bytes.count) > 0 {}
   }
 
+  /// Returns at most those of a day: a thread that is woken early waits again.
   private func milliseconds(until end: ContinuousClock.Instant) -> Int32 {
-    let left = ContinuousClock.now.duration(to: end)
-    return left <= .zero ? 0 : Int32(clamping: Int64(left / .milliseconds(1)) + 1)
+    let left = min(ContinuousClock.now.duration(to: end), .seconds(86_400))
+    return left <= .zero ? 0 : Int32(left / .milliseconds(1)) + 1
   }
 }
 
