@@ -89,7 +89,7 @@ struct TopicFaultTests {
     }
   }
 
-  @Test("transactions see what was committed before each statement, whatever the database's default")
+  @Test("each statement sees what was committed before it, whatever the database has as default")
   func isolation() async throws {
     try await TestSite.with { site in
       let parameters =

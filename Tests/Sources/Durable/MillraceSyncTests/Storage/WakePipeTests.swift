@@ -3,7 +3,7 @@ import Testing
 
 @testable import MillraceSync
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WakePipeTests {
   @Test("a thread may wait for longer than a clock can count in milliseconds")
   func longest() throws {
