@@ -95,16 +95,14 @@
     history.back();
   });
 
-  // Says whether the diagram was copied; a browser may refuse that, and then shows it as text.
+  // A browser may refuse to copy the diagram; then it is shown as text, selected to be copied.
   document.addEventListener("click", async ({ target }) => {
     if (!target.closest('[data-style="copy"]')) return;
-    const [done, refused] = ["copied", "not-copied"].map(
-      (style) => document.querySelector(`[data-style="${style}"]`));
+    const refused = document.querySelector('[data-style="not-copied"]');
     const text = refused.querySelector(".scroll");
-    done.hidden = refused.hidden = true;
+    refused.hidden = true;
     try {
       await navigator.clipboard.writeText(text.textContent);
-      done.hidden = false;
     } catch {
       refused.hidden = false;
       getSelection().selectAllChildren(text);

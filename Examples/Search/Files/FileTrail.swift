@@ -16,15 +16,9 @@ func fileTrail<Action>(to path: String, from keyword: Keyword?) -> Node<Action> 
   .role(.navigation).label("Where you are").style("trail")
 }
 
-/// Returns the heading of a file; a long name can be broken between its words.
+/// Returns the heading of a file.
 func fileHeading<Action>(_ path: String) -> Node<Action> {
-  let name = fileName(path)
-  var words = ""
-  for character in name {
-    if character.isUppercase, words.last?.isLowercase == true { words += "\u{200B}" }
-    words.append(character)
-  }
-  return heading(words).label(name).style("file-name")
+  heading(fileName(path)).style("file-name")
 }
 
 /// Returns the name of the file at a path.

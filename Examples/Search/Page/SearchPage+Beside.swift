@@ -21,14 +21,12 @@ extension SearchPage {
         button("Copy as Mermaid", locally: .copy(chart.chart.mermaid))
           .hint("Copies the diagram as text").icon(.copy).style("copy")
       }
-      copied(chart.chart.mermaid)
+      refusal(chart.chart.mermaid)
     }
   }
 
-  /// Returns what `chart.js` shows after the button, since a browser may refuse to copy.
-  @NodeBuilder<Action>
-  private func copied(_ diagram: String) -> NodeList<Action> {
-    text("Copied.", style: .caption).icon(.check).style("copied").startsHidden()
+  /// Returns what `chart.js` shows if the browser refuses to copy.
+  private func refusal(_ diagram: String) -> Node<Action> {
     column(spacing: .small) {
       text(
         "Your browser does not let this page copy. Select the text below, and copy it.",

@@ -6,6 +6,8 @@ struct ProseSpan: Sendable, Hashable {
     case strong
     case emphasis
     case code
+    /// The beginning of a path, which can be broken after it.
+    case folder = "folder code"
   }
 
   var text: String

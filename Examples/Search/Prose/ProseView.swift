@@ -64,7 +64,7 @@ struct ProseView {
     guard case .row(let cells, let isHead) = block.content else { return spacer() }
     return MillraceViews.item(key: block.lines.lowerBound) {
       for cell in cells {
-        column(spacing: .none) { runs(cell.map(\.breakable), isMarked) }
+        column(spacing: .none) { runs(cell.flatMap(\.folders), isMarked) }
           .style(isHead ? "cell head" : isMarked ? "marked cell" : "cell")
       }
     }
@@ -113,12 +113,13 @@ struct ProseView {
 }
 
 extension ProseSpan {
-  /// The run in a cell of a table, where a path can be broken after each folder.
-  fileprivate var breakable: ProseSpan {
-    guard style == .code else { return self }
-    var run = self
-    run.text = text.split(separator: "/", omittingEmptySubsequences: false)
-      .joined(separator: "/\u{200B}")
-    return run
+  /// The runs in a cell of a table, where a path can be broken after each folder.
+  ///
+  /// Only the style sheet breaks it: a path that is copied is the path.
+  fileprivate var folders: [ProseSpan] {
+    guard style == .code, destination == nil else { return [self] }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let last = ProseSpan(String(parts.last ?? ""), .code)
+    return parts.dropLast().map { ProseSpan("\($0)/", .folder) } + (last.text.isEmpty ? [] : [last])
   }
 }

@@ -145,8 +145,14 @@ def test_focus_and_scroll_lead_to_the_node(visit):
 def test_copying_copies_or_says_that_it_may_not(visit):
     page = visit("/at-once")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Copy").click()
+    button = page.get_by_role("button", name="Copy")
+    page.clock.install()
+    button.click()
     expect(page.locator("#announce > span")).to_have_text("Copied.")
+    shown = "it => getComputedStyle(it, '::after').content"
+    assert button.evaluate(shown) == '"Copied."'
+    page.clock.run_for(2_000)
+    assert button.evaluate(shown) == "none"
     assert page.evaluate("navigator.clipboard.readText()") == "a race of water"
     denied = visit("/at-once")
     denied.evaluate(
@@ -155,6 +161,7 @@ def test_copying_copies_or_says_that_it_may_not(visit):
     )
     denied.get_by_role("button", name="Copy").click()
     expect(denied.locator("#announce-now > span")).to_have_text(re.compile("does not allow"))
+    assert "does not allow" in denied.get_by_role("button", name="Copy").evaluate(shown)
 
 
 def test_nothing_is_sent_for_a_local_command_alone(visit):

@@ -163,6 +163,32 @@ def test_a_new_code_can_be_had_after_a_while_and_has_all_the_time(visit, trial):
     expect(home(page)).to_be_visible()
 
 
+def test_a_button_that_is_disabled_by_its_press_keeps_the_focus(visit, trial):
+    page = visit("/login")
+    ask(page, "+905309990003")
+    trial("time", 30)
+    again = page.get_by_role("button", name="Send a new code")
+    expect(again).to_be_enabled()
+    again.focus()
+    page.keyboard.press("Enter")
+    expect(again).to_have_text("Send a new code in 30 s")
+    expect(again).to_be_disabled()
+    # The browser takes the focus from what cannot have it with the next frame.
+    page.evaluate(
+        "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+    expect(again).to_be_focused()
+    # It does nothing until it is enabled.
+    code = code_on_telephone(page)
+    page.keyboard.press("Enter")
+    trial("time", 29)
+    expect(again).to_have_text("Send a new code in 1 s")
+    expect(again).to_be_focused()
+    assert code_on_telephone(page) == code
+    trial("time", 1)
+    expect(again).to_be_enabled()
+    expect(again).to_be_focused()
+
+
 def test_a_success_that_comes_when_the_time_is_up_leads_nowhere(visit, trial):
     page = visit("/login")
     code = ask(page, "+905309990004")

@@ -53,3 +53,14 @@ def test_it_stays_under_the_pointer_and_with_the_focus_in_it(visit):
     assert toast.evaluate(ENDS) == [["end", 10_000]]
     page.get_by_role("button", name="Close the notice").focus()
     assert toast.evaluate(ENDS) == []
+
+
+def test_the_page_stays_where_it_is_when_a_message_with_the_focus_goes(visit):
+    page = visit("/places/coast/harbour", viewport={"width": 800, "height": 300})
+    save(page)
+    close = page.get_by_role("button", name="Close the notice")
+    close.focus()
+    at = page.evaluate("scrollTo(0, 150), scrollY")
+    page.keyboard.press("Enter")
+    expect(close).to_have_count(0)
+    assert page.evaluate("[document.activeElement !== document.body, scrollY]") == [True, at]

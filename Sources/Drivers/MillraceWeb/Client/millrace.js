@@ -73,7 +73,7 @@
     return found?.closest("[data-custom]") ? null : found ?? null;
   };
   const nodeOf = (target, on) => ours(target, `[data-on~="${on}"]`);
-  const idOf = (element) => parseInt(element.id.slice(1), 10);
+  const idOf = (element) => parseInt(element.id.slice(1));
   const inputOf = (target) => ours(target, "[id$='-i']");
   // Elements that are needed after each message are recorded when they arrive: a search of the page
   // would cost in proportion to its size.
@@ -85,14 +85,14 @@
     root.querySelectorAll(notable).forEach((part) => noted.add(part));
   };
   const present = (selector) => [...noted].filter((one) =>
-    one.isConnected ? one.matches(selector) : void noted.delete(one));
+    one.isConnected ? one.matches(selector) : !noted.delete(one));
   // The browser maintains this list; it includes dialogs that a custom node has made.
   const dialogs = (which) =>
     [...document.getElementsByTagName("dialog")].filter((one) => one.matches("#view *" + which));
   const isBefore = (one, other) => one.compareDocumentPosition(other) & 4;
 
   const container = (id) => el(id, "-c") ?? need(id);
-  const sibling = (id) => id === null ? null : need(id);
+  const sibling = (id) => id && need(id);
 
   // Returns the value of a control; for radio buttons the value of the checked one.
   const radios = (input) => [...input.querySelectorAll("input")];
@@ -134,11 +134,11 @@
   // blank is only ever filled as text or as an attribute, outside the page.
 
   const templates = [];
-  const whole = (element) => [element, ...element.querySelectorAll("*")];
   const learn = (html) => {
     const holder = document.createElement("template");
     holder.innerHTML = html;
-    const element = holder.content.firstElementChild, parts = whole(element);
+    const element = holder.content.firstElementChild;
+    const parts = [element, ...element.querySelectorAll("*")];
     // The steps are in the order of the blanks.
     const steps = [];
     const texts = new Set();
@@ -201,9 +201,9 @@
     focus(known?.isConnected && known.checkVisibility() ? known
       : part.querySelector(".screen:not([inert]) h1") ?? part.querySelector("h1,h2"));
   };
-  const focus = (element) => {
+  const focus = (element, how) => {
     if (/^H\d$/.test(element?.tagName)) element.tabIndex = -1;
-    element?.focus();
+    element?.focus(how);
   };
   const covering = (part, wanted, change) => {
     if (part.matches(".screen")) {
@@ -385,11 +385,11 @@
     setTimeout(() => words.remove(), 10000);
   }, 100);
   // Focuses a node, or the first focusable element in it.
-  const focusIn = (element) => {
-    focus(element);
+  const focusIn = (element, how) => {
+    focus(element, how);
     if (document.activeElement !== element)
-      (element.querySelector("input:enabled:checked")
-        ?? element.querySelector(":enabled:not(fieldset),a[href]"))?.focus();
+      focus(element.querySelector("input:enabled:checked")
+        ?? element.querySelector(":enabled:not(fieldset),a[href]"), how);
     putCaret();
   };
   // Moves the caret behind a text that a program has written; a browser sets it before the text.
@@ -407,8 +407,10 @@
     return spot;
   };
   // Moves the focus from a removed element to the visible element at its former position, or
-  // to the nearest one around it, not to the top.
+  // to the nearest one around it, not to the top. Nothing scrolls: what is removed may have lain
+  // above the page, as a toast does.
   let isElsewhere;
+  const still = { preventScroll: true };
   const isNowhere = () => document.activeElement === document.body;
   const refocus = (spot) => {
     if (!isNowhere()) return;
@@ -420,10 +422,10 @@
         ? [last.nextElementSibling, last] : [parent.firstElementChild])
         .find((one) => one?.checkVisibility());
       if (!part) continue;
-      focusIn(part);
+      focusIn(part, still);
       if (!isNowhere()) return;
       part.tabIndex = -1;
-      part.focus();
+      part.focus(still);
       if (!isNowhere()) return;
     }
   };
@@ -486,6 +488,11 @@
     for (const [name, ...rest] of message.ops)
       if (runs[name]) runs[name](rest);
       else operations[name](...rest);
+    // A button that has the focus keeps it, and is disabled by ARIA alone.
+    if (focused.disabled && focused.type === "button") {
+      focused.disabled = false;
+      focused.ariaDisabled = true;
+    }
     uncovered.splice(0).forEach(uncover);
     openAll();
     // A dialog that is gone gives the focus back to where it was opened.
@@ -523,7 +530,7 @@
       target.hidden = true;
       openers.get(target)?.focus();
     },
-    focus: (target) => focusIn(document.getElementById(target.id + "-i") ?? target),
+    focus: (target) => focusIn(el(idOf(target), "-i") ?? target),
     scroll: (target) => target.scrollIntoView({
       behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
       block: "nearest" }),
@@ -531,18 +538,17 @@
   const copy = async (text) => {
     try {
       await navigator.clipboard.writeText(text);
-      announce(document.getElementById("announce").dataset.copied);
+      announce(voices[0].dataset.copied);
     } catch {
-      announce(document.getElementById("announce-now").dataset.notCopied, true);
+      announce(voices[1].dataset.notCopied, true);
     }
   };
   const runLocally = (element) => {
     let isBusy = false;
     for (const [name, word] of JSON.parse(element.dataset.local)) {
-      const target = word !== undefined && name !== "copy" && named(word);
       if (name === "copy") copy(word);
       else if (name === "busy") isBusy = element.matches('[data-on~="press"]');
-      else if (target) local[name](target);
+      else if (named(word)) local[name](named(word));
     }
     // This is last, since a focus event takes a number too: the next number is that of the press.
     if (isBusy) element.dataset.busy = sequence;
@@ -621,9 +627,7 @@
       scrolled = {};
     } else {
       const kept = recall(depth);
-      const isSame = kept?.address === here();
-      scrolled = isSame ? kept.scrolled : {};
-      wanted = isSame ? kept.focus : null;
+      ({ scrolled, focus: wanted } = kept?.address === here() ? kept : { scrolled: {} });
       family = history.state.family;
     }
     keep("depth", depth);
@@ -697,10 +701,10 @@
     if (!wanted) return;
     const { tag, words, at, start, end } = wanted;
     const element = namesakes(tag, words)[at];
-    element?.focus({ preventScroll: true });
+    element?.focus(still);
     if (!element || document.activeElement !== element) return;
     wanted = null;
-    if (start !== null && start !== undefined) element.setSelectionRange(start, end);
+    if (start != null) element.setSelectionRange(start, end);
   };
 
   // MARK: Sending
@@ -756,7 +760,7 @@
     link.textContent = link.dataset[how];
   };
   const beginDoubt = () => {
-    doubt ||= setTimeout(() => { if (link.hidden) showLink("quiet"); }, 4000);
+    doubt ||= setTimeout(() => link.hidden && showLink("quiet"), 4000);
   };
   const expectAnswer = () => {
     if (!waiting.length && !isProbed) return;
@@ -860,22 +864,22 @@
   // Listeners on the document serve all nodes. Controls that are disabled, inert or busy send
   // nothing. A press of a link with a modifier key is left to the browser.
 
+  const isAlone = (key) => !(key.ctrlKey || key.metaKey || key.altKey);
   document.addEventListener("click", (click) => {
-    const step = ours(click.target, "[data-step]");
-    if (step) {
-      const input = el(idOf(step), "-i"), old = input.value;
-      if (step.dataset.step > 0) input.stepUp();
-      else input.stepDown();
-      if (input.value !== old) changed(input);
-    }
-    const element = click.target.closest?.('[data-on~="press"],[data-local]');
+    const element = click.target.closest?.('[data-on~="press"],[data-local],[data-step]');
     if (!element) return;
     if (element.closest("[disabled],[aria-disabled],[inert],[data-busy]"))
       return click.preventDefault();
+    const { step } = element.dataset, input = step && el(idOf(element), "-i");
+    if (input) {
+      const old = input.value;
+      input.stepUp(step);
+      if (input.value !== old) changed(input);
+    }
     if (element.dataset.local) runLocally(element);
     if (!element.matches('[data-on~="press"]')) return;
     if (element.tagName === "A") {
-      if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+      if (click.shiftKey || !isAlone(click)) return;
       click.preventDefault();
     }
     event(element, "press");
@@ -900,7 +904,7 @@
       const primary = input.closest("form,dialog")?.querySelector(".button.primary");
       if (element) event(element, "submit");
       // The typed text may be what enables the button.
-      else if (primary?.disabled && waiting.length && !isPlaying)
+      else if (primary?.matches("[disabled],[aria-disabled]") && waiting.length && !isPlaying)
         ahead = { until: waiting.at(-1).sequence, keys: ["Enter"], at: input, isHere: true };
       else primary?.click();
       return;
@@ -909,10 +913,9 @@
     const target = key.composedPath()[0];
     const isTyped = target.isContentEditable
       || target.matches?.("input,select,textarea") && target.type !== "checkbox";
-    const isAlone = !(key.ctrlKey || key.metaKey || key.altKey);
-    if (isTyped && isAlone && key.key !== "Escape") return;
+    if (isTyped && isAlone(key) && key.key !== "Escape") return;
     if (key.getModifierState("AltGraph")) return hold(key);
-    if (isAlone && ahead && !ahead.isHere) return hold(key);
+    if (isAlone(key) && ahead && !ahead.isHere) return hold(key);
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
     const top = topmost();
@@ -927,7 +930,7 @@
         else element.click();
         return;
       }
-    if (isAlone) hold(key);
+    if (isAlone(key)) hold(key);
   });
   // MARK: Typing ahead
   // Keys typed while a press is under way are meant for the result of the press. They wait for its
@@ -941,12 +944,12 @@
     given = waiting.at(-1)?.sequence ?? given;
   };
   const breaks = (press) => {
-    const { key, ctrlKey, metaKey, altKey } = press;
+    const { key } = press;
     if (/^(Escape|Tab)$/.test(key)) return true;
     if (!ahead || ahead.isHere) return false;
     if (/^(Shift|Control|Alt|Meta|AltGraph|CapsLock|Enter|Backspace)$/.test(key)) return false;
     if ([...key].length > 1) return true;
-    return (ctrlKey || metaKey || altKey) && !press.getModifierState("AltGraph");
+    return !isAlone(press) && !press.getModifierState("AltGraph");
   };
   const hold = (key) => {
     const isLetter = [...key.key].length === 1;
@@ -1227,7 +1230,7 @@
   if (isKnown) restore();
   returnFocus();
   // The browser would do this a moment later, and scroll to the element.
-  if (document.activeElement === document.body)
+  if (isNowhere())
     document.querySelector("#view [autofocus]")?.focus({ preventScroll: isKnown });
   putCaret();
   setTimeout(() => {

@@ -62,7 +62,7 @@
   };
   // A control that can still be used keeps the focus, such as a slider under a person's hand.
   const isFree = (element) =>
-    !element || element === document.body || element.matches(":disabled,[inert] *");
+    !element || element === document.body || element.matches(":disabled,[aria-disabled],[inert] *");
   const mark = "data-had-focus";
   const refocus = (words, isShownOnly) => {
     for (const element of view.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
