@@ -535,18 +535,17 @@
       behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
       block: "nearest" }),
   };
-  const copy = async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      announce(voices[0].dataset.copied);
-    } catch {
-      announce(voices[1].dataset.notCopied, true);
-    }
+  // The result is announced, and shown at the button by the style sheet.
+  const copy = async (text, element) => {
+    const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    element.dataset.copied = isCopied ? voices[0].dataset.copied : voices[1].dataset.notCopied;
+    announce(element.dataset.copied, !isCopied);
+    setTimeout(() => delete element.dataset.copied, 2000);
   };
   const runLocally = (element) => {
     let isBusy = false;
     for (const [name, word] of JSON.parse(element.dataset.local)) {
-      if (name === "copy") copy(word);
+      if (name === "copy") copy(word, element);
       else if (name === "busy") isBusy = element.matches('[data-on~="press"]');
       else if (named(word)) local[name](named(word));
     }
