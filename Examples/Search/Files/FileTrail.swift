@@ -16,9 +16,10 @@ func fileTrail<Action>(to path: String, from keyword: Keyword?) -> Node<Action> 
   .role(.navigation).label("Where you are").style("trail")
 }
 
-/// Returns the heading of a file.
+/// Returns the heading of a file; a long name has smaller letters in a narrow window.
 func fileHeading<Action>(_ path: String) -> Node<Action> {
-  heading(fileName(path)).style("file-name")
+  let name = fileName(path)
+  return heading(name).style(name.count > 26 ? "long file-name" : "file-name")
 }
 
 /// Returns the name of the file at a path.

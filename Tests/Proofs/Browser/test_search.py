@@ -319,6 +319,17 @@ def test_a_text_is_shown_without_its_signs_and_its_links_lead_on(visit):
     expect(link).to_be_focused()
 
 
+def test_a_path_in_a_table_is_broken_at_its_folders_and_copied_as_it_is(visit):
+    page = visit("/search/README.md?lines=148-150&for=loop", viewport={"width": 375, "height": 800})
+    folder = page.locator("[data-style='folder code']").filter(has_text="Sources/").nth(1)
+    name = folder.locator("xpath=following-sibling::*[1]")
+    expect(name).to_have_text("MillraceNavigation")
+    assert name.bounding_box()["y"] > folder.bounding_box()["y"] + 10
+    page.keyboard.press("Control+a")
+    copied = page.evaluate("getSelection().toString()")
+    assert "Sources/MillraceNavigation" in copied and "\u200b" not in copied
+
+
 PROGRAM = "/search/Examples/Search/Index/SearchIndex.swift?lines=1-40&for=index"
 
 
@@ -336,7 +347,8 @@ def test_the_kinds_of_a_program_have_colors_that_can_be_read(visit, scheme):
 
 @pytest.mark.parametrize("path", [
     PROGRAM, "/search/Documentation/Architectures.md",
-    "/search/Examples/Annotations/Filters/AnnotationFilterViewProvider.swift"])
+    "/search/Examples/Annotations/Filters/AnnotationFilterViewProvider.swift",
+    "/search/Examples/Recordings/Library/RecordingLibrary.swift"])
 def test_a_file_fits_a_narrow_window_and_breaks_no_name(visit, path):
     page = visit(path, viewport={"width": 375, "height": 720})
     assert page.evaluate(LOOK) == []
@@ -344,19 +356,10 @@ def test_a_file_fits_a_narrow_window_and_breaks_no_name(visit, path):
     high = page.locator("[data-style$='lines'] .item").evaluate_all(
         "all => all.map((line) => Math.round(line.getBoundingClientRect().height))")
     assert len(set(high)) <= 1, high
-    # The name of the file is broken between its words alone.
+    # The name of the file is one line.
     name = page.get_by_role("heading", level=1, name=path.split("?")[0].split("/")[-1])
-    lines = name.evaluate("""(name) => {
-      const range = document.createRange(), text = name.firstChild, lines = [];
-      for (let at = 0; at < text.length; at += 1) {
-        range.setStart(text, at);
-        range.setEnd(text, at + 1);
-        const { y, width } = range.getBoundingClientRect();
-        if (width && lines.at(-1)?.y !== y) lines.push({ y, text: text.data.slice(at) });
-      }
-      return lines.map(({ text }) => text);
-    }""")
-    assert len(lines) < 3 and all(re.match("[A-Z]", line) for line in lines), lines
+    lines = "name => name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight)"
+    assert round(name.evaluate(lines)) == 1
 
 
 def test_a_text_reads_from_the_left_and_all_of_what_was_found_is_tinted(visit):
