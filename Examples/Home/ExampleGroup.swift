@@ -61,7 +61,7 @@ struct ExampleGroup {
           lesson: "Ten thousand rows as one value: chosen, swiped, moved, found by typing."),
         Entry(
           title: "Places", path: "/places", picture: "places", style: "Elm",
-          lesson: "Tabs, stacks, a split, a sheet and an alert as one value."),
+          lesson: "Tabs, stacks, a split and a sheet as one value."),
         Entry(
           title: "Controls", path: "/controls", picture: "controls", style: "Elm",
           lesson: "Every control, arranging an evening in a small hall."),

@@ -4,7 +4,7 @@ extension PlacesPage {
   /// The content of the page's panel.
   package static let about = Example<PlacesPage>(
     "Places", style: "Elm, the native one",
-    purpose: "A stack, tabs, a split, a sheet and an alert as one value: what is on the screen is "
+    purpose: "A stack, tabs, a split and a sheet as one value: what is on the screen is "
       + "a part of the state, and an address is read into it and printed from it.",
     files: [
       "Examples/Places/Page/PlacesPage.swift",

@@ -7,7 +7,7 @@ extension PlacesPage {
     let tab: Tab
     let explored: [Screen]
     let detail: [Screen]
-    /// The sheet or alert above the page, with its input.
+    /// The sheet above the page, with its input.
     let above: Screen?
     let front: SplitColumn
     let saved: [String]
@@ -44,11 +44,8 @@ extension PlacesPage.Path {
     try primary[.explore].show(kept.explored)
     primary.selected = kept.tab
     try lead(to: kept.detail)
-    switch kept.above {
-    case .note(let place, let text)?:
+    if case .note(let place, let text)? = kept.above {
       _ = try secondary?.present(.note(place, text: text), key: "note")
-    case let above?: _ = try secondary?.present(above, as: .alert)
-    case nil: break
     }
     frontColumn = kept.front
   }

@@ -8,7 +8,7 @@ extension PlacesPage: Reducer {
   /// stored as a draft.
   package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     while let notice = state.notices.next { state.notices.acknowledge(notice.id) }
-    state.changed = nil
+    state.before = nil
     let written = state.path.note
     let effect = change(&state, action)
     if let written, state.path.note == nil { keepDraft(written, after: action, &state) }
@@ -57,21 +57,9 @@ extension PlacesPage: Reducer {
       state.notices.post("Your note is saved.")
       return leave(&state)
     case .toggleSaved(let place):
-      guard state.saved.contains(place) else {
-        state.saved.append(place)
-        state.changed = place
-        state.notices.post("The place is saved.")
-        return .none
-      }
-      return state.edit { try $0.secondary?.present(.forget(place), as: .alert) }
-    case .forget(let place):
-      state.saved.removeAll { $0 == place }
-      state.changed = place
-      state.notices.post("The place is removed.")
-      let effect = leave(&state)
-      state.putAside()
-      return effect
-    case .undo(let place):
+      state.notices.post(
+        state.saved.contains(place) ? "The place is removed." : "The place is saved.")
+      state.before = state.saved
       if state.saved.contains(place) {
         state.saved.removeAll { $0 == place }
         state.putAside()
@@ -79,6 +67,10 @@ extension PlacesPage: Reducer {
         state.saved.append(place)
       }
       return .none
+    case .undo(let saved):
+      state.saved = saved
+      state.putAside()
+      return state.bringBack()
     case .cancel:
       if let note = state.path.note { state.drafts[note.place] = nil }
       return leave(&state)
@@ -121,6 +113,15 @@ extension PlacesPage.State {
     else { return }
     aside = path.detail
     path.show(nil)
+  }
+
+  /// Shows the place again that was put aside, once it is saved again.
+  fileprivate mutating func bringBack() -> Effect<PlacesPage.Action> {
+    guard case .place(let place)? = aside.first, saved.contains(place), path.secondary == nil else {
+      return .none
+    }
+    defer { aside = [] }
+    return edit { [aside] in try $0.lead(to: aside) }
   }
 
   fileprivate mutating func edit(

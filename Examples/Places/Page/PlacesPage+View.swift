@@ -55,7 +55,7 @@ extension PlacesPage: LiveProgram {
 
   private func notice(_ state: State) -> Node<Action> {
     toast(state.notices.next?.value, key: state.notices.next?.id) {
-      if let place = state.changed { button("Undo", send: .undo(place)).icon(.undo) }
+      if let before = state.before { button("Undo", send: .undo(to: before)).icon(.undo) }
       button("Close", send: .seen).label("Close the notice").icon(.close).style(.iconOnly)
     }
   }
@@ -76,7 +76,7 @@ extension PlacesPage: LiveProgram {
     case .regions: "Places"
     case .region(let id): Atlas.region(id)?.name ?? ""
     case .saved: "Saved places"
-    case .place(let id), .note(let id, _), .forget(let id): Atlas.place(id)?.place.name ?? ""
+    case .place(let id), .note(let id, _): Atlas.place(id)?.place.name ?? ""
     case .directions: "Directions"
     }
   }
@@ -117,14 +117,6 @@ extension PlacesPage: LiveProgram {
         row {
           button("Cancel", role: .cancel, send: .cancel)
           button("Save", role: .primary, send: .keepNote)
-        }
-        .style("trailing")
-      }
-    case .forget(let id):
-      return screen("Remove \(title)?", message: "The note about it stays.") {
-        row {
-          button("Cancel", role: .cancel, send: .cancel)
-          button("Remove", role: .destructive, send: .forget(id))
         }
         .style("trailing")
       }

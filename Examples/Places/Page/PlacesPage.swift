@@ -1,6 +1,6 @@
 package import MillraceNavigation
 
-/// A page of regions and places: a stack, tabs, a split, a sheet and an alert in one value.
+/// A page of regions and places: a stack, tabs, a split and a sheet in one value.
 package struct PlacesPage: Sendable {
   /// A tab of the primary column.
   package enum Tab: String, CaseIterable, Codable, Hashable, Sendable {
@@ -19,8 +19,6 @@ package struct PlacesPage: Sendable {
     case directions(String)
     /// The sheet on which a note about a place is written.
     case note(String, text: String)
-    /// The alert that asks whether to forget a place.
-    case forget(String)
   }
 
   /// The navigation: tabs of stacks beside one stack.
@@ -38,8 +36,8 @@ package struct PlacesPage: Sendable {
     package var drafts: [String: String] = [:]
     /// The place of the other tab, with the screens above it, while this one cannot show it.
     var aside: [Screen] = []
-    /// The place that was saved or removed last, which the notice offers to undo.
-    var changed: String?
+    /// The saved places before the last change, to which the notice offers to return.
+    var before: [String]?
     /// The messages to show once each.
     package var notices = Notices<String>()
 
@@ -68,13 +66,11 @@ package struct PlacesPage: Sendable {
     case typed(String)
     /// Stores the note.
     case keepNote
-    /// Saves a place, or asks whether to forget it.
+    /// Saves a place, or removes it from those that are saved.
     case toggleSaved(String)
-    /// Forgets a place.
-    case forget(String)
-    /// Undoes the last saving or removal of a place.
-    case undo(String)
-    /// Leaves the sheet or alert.
+    /// Returns to the places that were saved before the last change.
+    case undo(to: [String])
+    /// Leaves the sheet.
     case cancel
     /// Dismisses the notice.
     case seen

@@ -127,8 +127,11 @@ struct PlacesPageTests {
     #expect(browser.titles == ["Saved places", "The old harbour"])
     // Removed, it is gone from the tab, and not from the other.
     try browser.take(host.press("Remove The old harbour"))
-    try browser.take(host.press("Remove"))
     #expect(browser.titles == ["Saved places"] && host.contains(.button, "Explore places"))
+    // Undone, it is there again.
+    try browser.take(host.press("Undo"))
+    #expect(browser.titles == ["Saved places", "The old harbour"])
+    try browser.take(host.press("Remove The old harbour"))
     try browser.take(host.selectTab("Explore"))
     #expect(browser.titles == ["The coast", "The old harbour"])
   }
@@ -186,7 +189,6 @@ struct PlacesPageTests {
     #expect(host.contains(.status, "The place is saved."))
     try browser.take(host.press("Remove The old harbour"))
     #expect(!host.contains(.status, "The place is saved."))
-    try browser.take(host.press("Remove"))
     #expect(host.contains(.status, "The place is removed."))
     try browser.take(host.press("Directions"))
     #expect(browser.store.state.notices.next == nil)
@@ -202,9 +204,15 @@ struct PlacesPageTests {
     #expect(browser.store.state.saved.isEmpty && !host.contains(.button, "Undo"))
     try browser.take(host.press("Save The old harbour"))
     try browser.take(host.press("Remove The old harbour"))
-    try browser.take(host.press("Remove"))
     try browser.take(host.press("Undo"))
     #expect(browser.store.state.saved == ["harbour"])
+    // In its former place among the others.
+    try browser.take(host.follow("The dunes"))
+    try browser.take(host.press("Save The dunes"))
+    try browser.take(host.follow("The old harbour"))
+    try browser.take(host.press("Remove The old harbour"))
+    try browser.take(host.press("Undo"))
+    #expect(browser.store.state.saved == ["harbour", "dunes"])
   }
 
   @Test("every place has a drawing of its own, and its facts are read")
@@ -235,7 +243,6 @@ struct PlacesPageTests {
     try browser.take(host.selectTab("Explore"))
     #expect(browser.titles == ["Places", "The water mill"])
     try browser.take(host.press("Remove The water mill"))
-    try browser.take(host.press("Remove"))
     #expect(browser.store.state.saved == [] && host.presented == [])
   }
 

@@ -1,4 +1,4 @@
-"""The journey through Places: a stack, tabs, a split, a sheet and an alert, by every hand."""
+"""The journey through Places: a stack, tabs, a split and a sheet, by every hand."""
 
 import re
 
@@ -178,7 +178,6 @@ def test_a_notice_goes_with_the_next_thing_that_is_done(visit):
     page.get_by_role("button", name="Save The old harbour").click()
     expect(kept).to_be_visible()
     page.get_by_role("button", name="Remove The old harbour").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Remove").click()
     expect(forgotten).to_be_visible()
     expect(kept).to_have_count(0)
     page.get_by_role("button", name="Directions").click()
@@ -187,15 +186,15 @@ def test_a_notice_goes_with_the_next_thing_that_is_done(visit):
 
 
 @by_all_hands
-def test_an_alert_asks_before_something_goes(visit):
+def test_a_removed_place_can_be_brought_back_without_being_asked_before(visit):
     page = visit("/places/hills/mill")
     press(page, "Save The water mill", "button")
+    page.get_by_role("tab", name="Saved").click()
     press(page, "Remove The water mill", "button")
-    alert = page.get_by_role("alertdialog")
-    expect(alert).to_be_visible()
-    alert.get_by_role("button", name="Remove").click()
-    expect(alert).to_have_count(0)
-    expect(page.get_by_role("button", name="Save The water mill")).to_be_visible()
+    expect(page.get_by_text("Nothing is saved yet.")).to_be_visible()
+    press(page, "Undo", "button")
+    expect(page.get_by_role("link", name="The water mill")).to_be_visible()
+    expect(page.get_by_role("button", name="Remove The water mill")).to_be_visible()
 
 
 @by_all_hands

@@ -15,7 +15,6 @@ def save(page):
 
 def remove(page):
     page.get_by_role("button", name="Remove The old harbour").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Remove").click()
 
 
 def end(toast):
