@@ -19,12 +19,23 @@ package final class WorkerPool<Worker>: @unchecked Sendable {
   private let workers: [Worker]
   private let queues: [DispatchQueue]
   private let state: Mutex<State>
-  private let done = DispatchGroup()
+  /// The work that runs, and that a worker was chosen for.
+  let done = DispatchGroup()
   private let closedError: any Error
+  private let didChoose: @Sendable () -> Void
 
-  package init(_ workers: [Worker], label: String, whenClosed closedError: any Error) {
+  package convenience init(_ workers: [Worker], label: String, whenClosed error: any Error) {
+    self.init(workers, label: label, whenClosed: error, didChoose: {})
+  }
+
+  /// - Parameter didChoose: Called between the choice of a worker and its run, for tests.
+  init(
+    _ workers: [Worker], label: String, whenClosed closedError: any Error,
+    didChoose: @escaping @Sendable () -> Void
+  ) {
     self.workers = workers
     self.closedError = closedError
+    self.didChoose = didChoose
     queues = workers.indices.map { DispatchQueue(label: "\(label).\($0)") }
     state = Mutex(State(idle: Array(workers.indices)))
   }
@@ -50,10 +61,16 @@ package final class WorkerPool<Worker>: @unchecked Sendable {
         state.waiting.append(sendable.job)
         return (true, nil)
       }
+      // Before another call closes the pool, which would end the worker.
+      done.enter()
       return (true, index)
     }
     if let index {
-      queues[index].async(group: done) { self.work(index, sendable.job) }
+      didChoose()
+      queues[index].async {
+        self.work(index, sendable.job)
+        self.done.leave()
+      }
     }
     return isTaken
   }
