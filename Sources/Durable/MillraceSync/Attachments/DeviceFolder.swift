@@ -86,14 +86,22 @@ final class DeviceFolder: Sendable {
 
   /// Returns the path of an attachment's file; `nil` if the device lacks it.
   func holds(_ id: AttachmentID, in space: Space) -> String? {
-    ["kept", "waiting"].map { folder(of: space, $0) + "/\(id)" }
-      .first { DiskFolder.facts(of: $0) != nil }
+    paths(of: id, in: space).first { DiskFolder.facts(of: $0) != nil }
+  }
+
+  /// Returns the paths that an attachment's file has one after the other: one that moves while it is
+  /// looked for in this order is found.
+  func paths(of id: AttachmentID, in space: Space) -> [String] {
+    ["waiting", "kept"].map { folder(of: space, $0) + "/\(id)" }
   }
 
   /// Returns the bytes of an attachment; `nil` if the device lacks it.
   func read(_ id: AttachmentID, in space: Space) throws(AttachmentError) -> [UInt8]? {
-    guard let path = holds(id, in: space), let file = try DiskFile(path) else { return nil }
-    return try file.read(at: 0, count: try file.size)
+    for path in paths(of: id, in: space) {
+      guard let file = try DiskFile(path) else { continue }
+      return try file.read(at: 0, count: try file.size)
+    }
+    return nil
   }
 
   /// Returns a part of an attachment that the server lacks; `nil` if its file is not there.
@@ -112,12 +120,18 @@ final class DeviceFolder: Sendable {
     try DiskFile(folder(of: waiting.space, "waiting") + "/\(waiting.id)")
   }
 
-  /// Notes that the server has an attachment.
+  /// Notes that the server has an attachment; does nothing if that was noted before.
   func noteSent(_ waiting: Waiting) throws(AttachmentError) {
+    guard waits(waiting.id, in: waiting.space) else { return }
     let (waits, kept) = (
       folder(of: waiting.space, "waiting"), folder(of: waiting.space, "kept")
     )
     try DiskFolder.move("\(waits)/\(waiting.id)", to: "\(kept)/\(waiting.id)")
+  }
+
+  /// Returns true if the device has an attachment that the server lacks.
+  func waits(_ id: AttachmentID, in space: Space) -> Bool {
+    DiskFolder.facts(of: folder(of: space, "waiting") + "/\(id)") != nil
   }
 
   // MARK: Receiving
