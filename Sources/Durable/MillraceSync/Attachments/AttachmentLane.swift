@@ -75,12 +75,12 @@ public final class AttachmentLane: Sendable {
   ) async throws(AttachmentError) -> AttachmentID {
     let id = AttachmentID(of: bytes)
     let unique = String(randomBits(), radix: 16) + String(randomBits(), radix: 16)
-    let isNew = try await onDisk { [folder] () throws(AttachmentError) in
-      if folder.holds(id, in: space) != nil { return false }
+    let waits = try await onDisk { [folder] () throws(AttachmentError) in
       try folder.add(bytes, id, to: space, unique: unique)
-      return true
+      // Also if an earlier call has stored it, which may have failed at its end.
+      return folder.waits(id, in: space)
     }
-    guard isNew else { return id }
+    guard waits else { return id }
     contents.withLock { contents in
       let file = DeviceFolder.Waiting(id: id, space: space, size: bytes.count)
       guard !contents.entries.contains(where: { $0.file == file }) else { return }

@@ -378,6 +378,38 @@ import Testing
     try await run.value
   }
 
+  @Test("bytes that two calls store at one time are done once they have been sent for one of them")
+  func storedTwice() async throws {
+    let lane = try AttachmentLane(folder: device.path)
+    let id = try await lane.add(bytes(10), to: "work")
+    // The file is moved once the server has it, after which the other call makes its entry.
+    try lane.folder.noteSent(DeviceFolder.Waiting(id: id, space: "work", size: 10))
+    try await office().serving { port in
+      try await running(lane, over: MillraceSyncTests.way(to: port)) {
+        for await status in lane.statuses() {
+          guard let entry = status.first else { break }
+          if case .refused(let refusal) = entry.phase {
+            Issue.record("\(refusal)")
+            break
+          }
+        }
+      }
+    }
+    let found = try await lane.data(of: id, in: "work")
+    #expect(found == bytes(10))
+  }
+
+  @Test("bytes whose storing failed at its end are sent once they are stored again")
+  func storedAgain() async throws {
+    let lane = try AttachmentLane(folder: device.path)
+    let id = AttachmentID(of: bytes(10))
+    // The file has its name, and the folder could not be flushed.
+    try lane.folder.add(bytes(10), id, to: "work", unique: "a")
+    #expect(lane.status.isEmpty)
+    try await lane.add(bytes(10), to: "work")
+    #expect(lane.status.map(\.id) == [id])
+  }
+
   @Test("a second lane is kept out, and what was being added is removed")
   func folder() async throws {
     let lane = try AttachmentLane(folder: device.path)
