@@ -111,11 +111,13 @@ public struct AttachmentStore: Sendable {
 
   /// Makes the file for an attachment that begins, if the user's quota has room for it.
   private func reserve(_ paths: Paths, _ piece: Piece) throws {
-    if DiskFolder.facts(of: paths.part) != nil { return }
+    if paths.isCounted { return }
     try DiskFolder.make(paths.user)
     // One request of a user at a time counts, in all processes.
     guard let lock = try DiskFile(paths.user + "/lock", creates: true), lock.lock(waits: true)
     else { throw SyncRefusal.busy(retryAfter: .seconds(1)) }
+    // Another request for it may have been first.
+    if paths.isCounted { return }
     var used = 0
     for name in try DiskFolder.names(in: paths.user) {
       let parts = name.split(separator: "-")
@@ -177,6 +179,9 @@ public struct AttachmentStore: Sendable {
       own = user + "/\(name)-\(piece.id)"
       part = own + "-\(piece.total)"
     }
+
+    /// True once the user's quota has room for the attachment.
+    var isCounted: Bool { [part, own].contains { DiskFolder.facts(of: $0) != nil } }
   }
 }
 

@@ -110,6 +110,43 @@ import Testing
     #expect(goesOn == answer(100, true))
   }
 
+  #if os(Linux)
+  @Test("a first piece that comes twice at one time is counted once")
+  func doubled() async throws {
+    let (store, photo) = (try store(quota: 150), bytes(100))
+    let first = piece(photo, 0..<50)
+    _ = try await store.take(piece(bytes(1), 0..<1))
+    let name = try #require(try folder.files(below: "users").first { $0.hasSuffix("/lock") })
+    let path = folder.path + "/users/" + name
+    let file = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber]
+    var lock = try DiskFile(path)
+    #expect(lock?.lock() == true)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          do {
+            _ = try await store.take(first)
+          } catch SyncRefusal.busy {
+            // The other one is writing.
+          }
+        }
+      }
+      // Both have seen that nothing has arrived, and wait to count.
+      let number = try #require(file as? Int)
+      var waiting = 0
+      while waiting < 2 {
+        await Task.yield()
+        waiting = try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n")
+          .count { $0.contains("-> FLOCK") && $0.contains(":\(number) ") }
+      }
+      lock = nil
+      try await group.waitForAll()
+    }
+    let found = try await store.take(piece(photo, 50..<100))
+    #expect(found == answer(100, true))
+  }
+  #endif
+
   @Test("the largest attachment is taken, and a larger one refused before a byte is stored")
   func largest() async throws {
     let store = try store(largest: 100)
