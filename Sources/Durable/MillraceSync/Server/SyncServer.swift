@@ -83,6 +83,8 @@ public struct SyncServer: Service {
 
   /// Runs the notifications of news beside the server, and ends them with it.
   private func serve(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    // Before it serves: what another process commits once a poll has read must not be missed.
+    let news = (handler.storage as? any SharedServerStorage)?.news()
     try await withThrowingTaskGroup(of: Bool.self) { group in
       group.addTask {
         try await body()
@@ -92,9 +94,9 @@ public struct SyncServer: Service {
         await handler.polls.run(clock: clock)
         return false
       }
-      if let shared = handler.storage as? any SharedServerStorage {
+      if let news {
         group.addTask { [handler] in
-          for await news in shared.news() { handler.take(news) }
+          for await news in news { handler.take(news) }
           // Whatever the end of the news means, nothing may be missed in silence.
           handler.polls.announce(nil)
           return false

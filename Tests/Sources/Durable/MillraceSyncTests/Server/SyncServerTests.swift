@@ -337,6 +337,22 @@ import Testing
     }
   }
 
+  @Test("a server asks for the news of other processes before it begins to serve")
+  func newsFirst() async throws {
+    let storage = SharedStorage()
+    let office = Office(storage)
+    let running = Task {
+      let own = withUnsafeCurrentTask { $0?.hashValue }
+      try? await office.server.run()
+      return own
+    }
+    for await _ in office.ports { break }
+    running.cancel()
+    let own = await running.value
+    // Not beside the server, where a commit could come between.
+    #expect(storage.asking.withLock { $0 } == own)
+  }
+
   @Test("news of other processes wake the polls of their spaces")
   func news() async throws {
     for news in [ServerNews.changed(["work"]), .missed] {
@@ -419,7 +435,13 @@ private final class SharedStorage: SharedServerStorage {
 
   init() { (posted, post) = AsyncStream.makeStream(of: ServerNews.self) }
 
-  func news() -> AsyncStream<ServerNews> { posted }
+  /// The task that has asked for the news.
+  let asking = Mutex<Int?>(nil)
+
+  func news() -> AsyncStream<ServerNews> {
+    asking.withLock { $0 = withUnsafeCurrentTask { $0?.hashValue } }
+    return posted
+  }
 
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (any ServerTransaction) throws -> Value
