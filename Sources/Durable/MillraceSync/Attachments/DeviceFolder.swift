@@ -89,8 +89,9 @@ final class DeviceFolder: Sendable {
     paths(of: id, in: space).first { DiskFolder.facts(of: $0) != nil }
   }
 
-  /// Returns the paths that an attachment's file has one after the other: one that moves while it is
-  /// looked for in this order is found.
+  /// Returns the paths that an attachment's file has, one after the other.
+  ///
+  /// In this order a file that moves meanwhile is found.
   func paths(of id: AttachmentID, in space: Space) -> [String] {
     ["waiting", "kept"].map { folder(of: space, $0) + "/\(id)" }
   }
