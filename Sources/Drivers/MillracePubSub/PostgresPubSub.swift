@@ -65,7 +65,9 @@ public final class PostgresPubSub: Sendable {
   ///   - name: The name of the schema of the database: ASCII letters, digits and `_`.
   ///   - limits: The limits of logs, messages and presence.
   ///   - readerCount: The number of connections that read.
-  ///   - randomBits: Returns 64 random bits, for the identity of the node.
+  ///   - randomBits: Returns 64 random bits, for the identity of the node. They have to differ for
+  ///     each node and each start: a message is known by them and the count of the node's messages,
+  ///     and one that is taken for another is not published.
   ///   - report: Called with what happens in the background, on any thread; it must not block.
   /// - Throws: `PostgresError`.
   public static func open(
@@ -127,7 +129,8 @@ public final class PostgresPubSub: Sendable {
   /// Removes the people of this node, publishes what waits, ends all sequences of messages, and
   /// closes the connections; closing twice does nothing.
   ///
-  /// Later calls throw `PostgresError.closed`.
+  /// The sequences, and the connection that listens, end soon after it has returned. Later calls
+  /// throw `PostgresError.closed`.
   public func close() async {
     let keeper = presences.withLock { presences in
       presences.isClosed = true

@@ -4,7 +4,8 @@ public struct PubSubLimits: Sendable {
   ///
   /// Some more may be there, since they are removed after every 64th message of a topic.
   public var messages = 10_000
-  /// The time after which a message is removed, with all before it.
+  /// The time after which a message may be removed, with all before it: with the next 64th message
+  /// of any topic.
   public var age: Duration = .seconds(7 * 24 * 3_600)
   /// The largest number of bytes of a message as JSON.
   public var messageSize = 262_144
