@@ -89,7 +89,7 @@ struct TopicFaultTests {
     }
   }
 
-  @Test("each statement sees what was committed before it, whatever the database has as default")
+  @Test("each statement sees what was committed before it, whatever the database's default")
   func isolation() async throws {
     try await TestSite.with { site in
       let parameters =
@@ -99,6 +99,44 @@ struct TopicFaultTests {
       let query = PostgresQuery(
         PostgresStatement(name: "show", sql: "SELECT current_setting('transaction_isolation')"))
       #expect(try PubSubWorker(options).run([query]).first?.text(0, 0) == "read committed")
+    }
+  }
+
+  @Test("a message of 256 KB is published, and one of a byte more is refused")
+  func largest() async throws {
+    try await TestSite.with { site in
+      let topic = try await site.node().pubSub.topic("t", of: String.self)
+      let size = PubSubLimits().messageSize
+      let whole = String(repeating: "x", count: size - 2)
+      #expect(size == 262_144)
+      #expect(try await topic.publish(whole) == 1)
+      await #expect(throws: PubSubError.tooLong(size: size + 1, limit: size)) {
+        try await topic.publish(whole + "x")
+      }
+      #expect(try await topic.messages(after: 0).first(1).map(\.message) == [whole])
+    }
+  }
+
+  @Test("a node that is released without being closed closes its connections")
+  func released() async throws {
+    try await TestSite.with { site in
+      let application = "\(site.name)_released"
+      func use() async throws {
+        let node = try await PostgresPubSub.open(
+          site.parameters + " application_name=\(application)", name: site.name,
+          limits: .forTests, report: { _ in })
+        let topic = try node.topic("t", of: Int.self)
+        #expect(try await topic.publish(1) == 1)
+        #expect(try await topic.messages(after: 0).first(1).count == 1)
+        let people = try node.presence("page:/", of: Int.self)
+        let token = try people.track("ada", 1)
+        #expect(await people.feed().value { !$0.isEmpty }?.map(\.id) == ["ada"])
+        withExtendedLifetime(token) {}
+      }
+      try await use()
+      let open = "SELECT 1::text FROM pg_stat_activity WHERE application_name = '\(application)'"
+      while try site.execute(open) != [] { await Task.yield() }
+      #expect(try site.execute("SELECT person FROM presence") == [])
     }
   }
 }
