@@ -140,6 +140,8 @@ final class PresenceKeeper: Sendable {
     var connection: PostgresConnection?
     // True once the database has this node; then it is found missing only if it was taken for dead.
     var (isKnown, isLost) = (false, false)
+    // True if an answer was lost, which may have been that the node was missing.
+    var isUnsure = false
     var pause = ConnectingPause()
     var (nextBeat, nextAttempt) = (ContinuousClock.now, ContinuousClock.now)
     while state.withLock({ $0.life == .running }) {
@@ -158,7 +160,8 @@ final class PresenceKeeper: Sendable {
         connection = used
         let exchange = exchange(on: used)
         let wasMissing = try exchange.write(work)
-        if isKnown, wasMissing { announceAll() }
+        if isKnown, wasMissing || isUnsure { announceAll() }
+        isUnsure = false
         if work.isTracking { isKnown = true }
         try deliver(work.reloads, exchange)
         pause.reset()
@@ -168,7 +171,7 @@ final class PresenceKeeper: Sendable {
         connection = nil
         putBack(work)
         if !isLost { report(.presenceDelayed(error)) }
-        isLost = true
+        (isLost, isUnsure) = (true, true)
         nextAttempt = pause.end()
       }
       for beat in beats { beat.resume() }

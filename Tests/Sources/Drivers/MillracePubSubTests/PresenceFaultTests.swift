@@ -53,6 +53,29 @@ struct PresenceFaultTests {
       withExtendedLifetime(token) {}
     }
   }
+
+  @Test("a node whose return was committed without an answer announces all its people again")
+  func lostReturn() async throws {
+    try await TestSite.with { site in
+      let (quick, slow) = (try await site.node(), try await site.node())
+      try await slow.pubSub.keeper().beat()
+      try site.setClock(100_000)
+      let ada = try presence(slow).track("ada", Reader(color: "red"))
+      try await slow.pubSub.keeper().beat()
+      let id = try #require(try site.execute("SELECT id::text FROM node").first)
+      try site.setClock(200_000)
+      try await quick.pubSub.keeper().beat()
+      #expect(try site.execute("SELECT person FROM presence") == [])
+      // What the database has if the connection broke after the commit.
+      try site.cut(slow)
+      try site.execute("INSERT INTO node VALUES ('\(id)', 200000, 15000)")
+      let eve = try presence(slow).track("eve", Reader(color: "red"))
+      // One fails, one returns, and one announces the others.
+      for _ in 0..<3 { try await slow.pubSub.keeper().beat() }
+      #expect(try site.execute("SELECT person FROM presence ORDER BY 1") == ["ada", "eve"])
+      withExtendedLifetime((ada, eve)) {}
+    }
+  }
 }
 
 /// A value that other threads can release.
