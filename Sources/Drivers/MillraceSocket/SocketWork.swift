@@ -11,8 +11,10 @@ package final class SocketWork: Sendable {
 
   private struct State {
     var open: [ObjectIdentifier: any Channel] = [:]
-    /// True once the server is cancelled: no socket stays open.
+    /// True once the server is cancelled, or the work is over: no socket stays open.
     var isCut = false
+    /// The reason for which the sockets are closed, once that has begun.
+    var closing: (code: SocketCloseCode, reason: String)?
     /// The wait until no socket is open.
     var waiting: CheckedContinuation<Void, Never>?
   }
@@ -65,28 +67,34 @@ package final class SocketWork: Sendable {
   /// Adds a socket to the open ones; called when its program hands it over.
   func enter(_ channel: any Channel) {
     let socket = ObjectIdentifier(channel)
-    let isCut = state.withLock { state in
+    let (isCut, closing) = state.withLock { state in
       state.open[socket] = channel
-      return state.isCut
+      return (state.isCut, state.closing)
     }
     channel.closeFuture.whenComplete { _ in self.leave(socket) }
-    if isCut { channel.close(promise: nil) }
+    if isCut {
+      channel.close(promise: nil)
+    } else if let closing {
+      SocketChannel.end(channel, code: closing.code, reason: closing.reason)
+    }
   }
 
   private func leave(_ socket: ObjectIdentifier) {
     let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in
       state.open[socket] = nil
-      guard state.open.isEmpty else { return nil }
-      defer { state.waiting = nil }
-      return state.waiting
+      guard state.open.isEmpty, let waiting = state.waiting else { return nil }
+      (state.waiting, state.isCut) = (nil, true)
+      return waiting
     }
     waiting?.resume()
   }
 
-  /// Begins to close every open socket with a close frame; one that is handed over later stays
-  /// open.
+  /// Begins to close every open socket with a close frame, also one that is handed over later.
   package func startClosing(code: SocketCloseCode, reason: String) {
-    let open = state.withLock { Array($0.open.values) }
+    let open = state.withLock { state in
+      state.closing = (code, reason)
+      return Array(state.open.values)
+    }
     for channel in open { SocketChannel.end(channel, code: code, reason: reason) }
   }
 
@@ -98,11 +106,15 @@ package final class SocketWork: Sendable {
     for channel in open { channel.close(promise: nil) }
   }
 
-  /// Waits until no socket is open; cancellation cuts the sockets and thereby ends the wait.
+  /// Waits until no socket is open, after which none stays open; cancellation cuts the sockets and
+  /// thereby ends the wait.
   private func allClosed() async {
     await withCheckedContinuation { continuation in
       let isDone = state.withLock { state in
-        guard !state.open.isEmpty else { return true }
+        guard !state.open.isEmpty else {
+          state.isCut = true
+          return true
+        }
         state.waiting = continuation
         return false
       }

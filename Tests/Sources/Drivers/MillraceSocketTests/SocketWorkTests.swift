@@ -12,14 +12,16 @@ struct SocketWorkTests {
     let work = SocketWork()
     let (events, event) = AsyncStream.makeStream(of: String.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
-        try await work.run { event.yield("served") }
-        event.yield("over")
-      }
       let channel = NIOAsyncTestingChannel()
       try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
+      group.addTask {
+        try await work.run {
+          work.enter(channel)
+          event.yield("served")
+        }
+        event.yield("over")
+      }
       var all = events.makeAsyncIterator()
-      work.enter(channel)
       #expect(await all.next() == "served")
       #expect(work.count == 1)
       try await channel.close().get()
@@ -54,6 +56,55 @@ struct SocketWorkTests {
     try await late.closeFuture.get()
     #expect(!late.isActive)
     #expect(await jobs.first { _ in true } == true)
+  }
+
+  @Test("that is over cuts a socket that is handed over afterwards")
+  func late() async throws {
+    let work = SocketWork()
+    try await work.run {}
+    let channel = NIOAsyncTestingChannel()
+    try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
+    work.enter(channel)
+    try await channel.closeFuture.get()
+  }
+
+  @Test("that closes the sockets closes also one that is handed over meanwhile")
+  func closing() async throws {
+    let work = SocketWork()
+    let (codes, code) = AsyncStream.makeStream(of: SocketCloseCode.self)
+    var channels: [NIOAsyncTestingChannel] = []
+    for _ in 0..<2 {
+      let channel = await NIOAsyncTestingChannel(handler: Closings(code))
+      try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
+      channels.append(channel)
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [channels] in
+        try await work.run {
+          work.enter(channels[0])
+          work.startClosing(code: .goingAway, reason: "the server stops")
+          work.enter(channels[1])
+        }
+      }
+      var found = codes.makeAsyncIterator()
+      for _ in channels { #expect(await found.next() == .goingAway) }
+      for channel in channels { try await channel.close().get() }
+      try await group.waitForAll()
+    }
+  }
+}
+
+/// Notes the codes with which a socket is to be closed.
+private final class Closings: ChannelOutboundHandler, Sendable {
+  typealias OutboundIn = Never
+  private let code: AsyncStream<SocketCloseCode>.Continuation
+
+  init(_ code: AsyncStream<SocketCloseCode>.Continuation) { self.code = code }
+
+  func triggerUserOutboundEvent(
+    context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
+  ) {
+    if let closing = event as? SocketClosing { code.yield(closing.code) }
   }
 }
 #endif
