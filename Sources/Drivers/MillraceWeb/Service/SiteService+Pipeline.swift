@@ -48,7 +48,10 @@ extension SiteService {
       switch result {
       case .success(.http): break
       case .success(.socket(let head, let socket)):
-        self.work.add { await self.serve(socket, head: head, on: channel) }
+        // The service may have ended since it has admitted the socket.
+        guard self.work.add({ await self.serve(socket, head: head, on: channel) }) else {
+          return channel.close(promise: nil)
+        }
       case .failure: channel.close(promise: nil)
       }
     }

@@ -5,7 +5,9 @@ import Millrace
 import MillraceSocket
 import MillraceTestSupport
 @testable import MillraceWeb
+import NIOCore
 import NIOHTTP1
+import NIOPosix
 import Testing
 
 @Suite("A site beside the handlers of another server", .timeLimit(.minutes(5)))
@@ -93,6 +95,25 @@ struct SiteServiceTests {
         #expect(try await client.end().isEmpty)
       }
     }
+  }
+
+  @Test("a socket that was negotiated as the service ended is closed")
+  func lateSocket() async throws {
+    let service = try SiteService(RunningSiteTests.site(), limits: LiveServerLimits().patient)
+    // The service admits sockets, but nothing serves them any more.
+    try await service.work.run {}
+    let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try service.addHandlers(to: channel) { _ in } }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    let port = try #require(listener.localAddress?.port)
+    try await TestClient.connect(to: port) { client in
+      let answer = try await client.upgrade()
+      #expect(answer.status == 101)
+      #expect(try await client.frame() == nil)
+    }
+    try await listener.close()
   }
 
   @Test("a service that has stopped answers with 503, refuses sockets, and does not run again")
