@@ -64,6 +64,11 @@ final class FeedHub<Value: Sendable>: Sendable {
   }
 
   private let contents: Mutex<Contents>
+  /// It is held while followers are notified, so that all values arrive in their order.
+  ///
+  /// Leaving takes the other lock alone: the task of a follower that is cancelled leaves while it
+  /// holds a lock of the runtime's, which notifying the follower takes too.
+  private let notifying = Mutex(())
   private let observation = Mutex<Unchecked<ObservationToken>?>(nil)
 
   init(_ first: Replica<Value>) {
@@ -78,18 +83,21 @@ final class FeedHub<Value: Sendable>: Sendable {
     observation.withLock { $0 = crossing }
   }
 
-  /// Notifies all followers, inside the lock: so a follower that joins meanwhile misses nothing and
-  /// receives nothing twice.
+  /// Notifies all followers; one that joins meanwhile misses nothing and receives nothing twice,
+  /// and one that leaves meanwhile may receive the value.
   func publish(_ replica: Replica<Value>) {
-    let before = contents.withLock { contents -> Replica<Value>? in
-      // Observers of nested turns were notified first, with the values of both turns.
-      guard replica.commit > contents.latest.commit else { return nil }
-      let before = exchange(&contents.latest, with: replica)
-      for follower in contents.followers { follower.take(replica) }
-      return before
+    let released = notifying.withLock { _ in
+      let (before, followers) = contents.withLock {
+        contents -> (Replica<Value>?, [Follower]) in
+        // Observers of nested turns were notified first, with the values of both turns.
+        guard replica.commit > contents.latest.commit else { return (nil, []) }
+        return (exchange(&contents.latest, with: replica), contents.followers)
+      }
+      for follower in followers { follower.take(replica) }
+      return (before, followers)
     }
-    // Released outside the lock: its deinit may use the feed.
-    withExtendedLifetime(before) {}
+    // Released outside the locks: a deinit may use the feed.
+    withExtendedLifetime(released) {}
   }
 
   /// Ends the feed and notifies its followers.
