@@ -13,10 +13,11 @@ internal import Synchronization
 /// site.signIns = SignIns(keys: keys, store: store)
 /// ```
 ///
-/// A page that a browser connects to in another process is restored there. A connection that has
+/// A page that a browser connects to in another process is restored there, and the process that had
+/// it before can no longer save it. A connection that has
 /// broken is made again by the next call; a call that finds it broken runs once more. The token of
 /// a page is kept as a digest, so that a reader of the database can open no page.
-public final class PostgresSiteStore: SessionStore, SignInStore {
+public final class PostgresSiteStore: SharedSessionStore, SignInStore {
   private let pool: WorkerPool<SiteWorker>
   private let limits: SiteStoreLimits
   private let now: @Sendable () -> Int
@@ -80,23 +81,40 @@ public final class PostgresSiteStore: SessionStore, SignInStore {
 
   // MARK: Kept pages
 
-  /// Saves a record; costs the same however many there are.
+  /// Saves a record of a page, whoever has claimed it; costs the same however many there are.
   public func save(_ record: [UInt8], under token: String) async throws {
+    _ = try await save(record, under: token, claimOrAny: nil)
+  }
+
+  /// Saves a record, unless another process has claimed the page since.
+  public func save(
+    _ record: [UInt8], under token: String, claim: Int
+  ) async throws -> Bool {
+    try await save(record, under: token, claimOrAny: claim)
+  }
+
+  private func save(
+    _ record: [UInt8], under token: String, claimOrAny claim: Int?
+  ) async throws -> Bool {
     let now = now()
-    try await run(SiteTables.save) { arguments in
+    let isSaved = try await run(SiteTables.save) { arguments in
       arguments.add(bytes: StoredKeys.page(token))
       arguments.add(now)
       arguments.add(bytes: record)
+      arguments.add(claim ?? -1)
+    } _: { result in
+      result.count == 1
     }
     let cleans = saves.withLock { saves in
       saves += 1
       return saves % SiteStoreLimits.interval == 1
     }
-    guard cleans else { return }
+    guard cleans else { return isSaved }
     let (oldest, count) = (limits.oldest(now), max(limits.pages, 1))
     // The record is there. Where two processes meet here, one may have to leave it to the other.
     try? await run(SiteTables.removeOld) { $0.add(oldest) }
     try? await run(SiteTables.removeSurplus) { $0.add(count) }
+    return isSaved
   }
 
   /// Returns the newest record under a token, unless it is too old.
@@ -107,6 +125,17 @@ public final class PostgresSiteStore: SessionStore, SignInStore {
       arguments.add(oldest)
     } _: { result in
       result.count == 1 ? Array(result.data(0, 0)) : nil
+    }
+  }
+
+  /// Returns the newest record under a token with a new claim, unless it is too old.
+  public func claim(_ token: String) async throws -> (record: [UInt8], claim: Int)? {
+    let oldest = limits.oldest(now())
+    return try await run(SiteTables.claim) { arguments in
+      arguments.add(bytes: StoredKeys.page(token))
+      arguments.add(oldest)
+    } _: { result in
+      result.count == 1 ? (Array(result.data(0, 0)), result.number(0, 1)) : nil
     }
   }
 
@@ -192,7 +221,7 @@ private final class SiteWorker {
 
 /// The tables of a site in PostgreSQL, and the statements on them.
 private enum SiteTables {
-  static let format = 1
+  static let format = 2
 
   static func creation(_ name: String) -> String {
     """
@@ -201,7 +230,7 @@ private enum SiteTables {
     CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL);
     CREATE TABLE page (
       key bytea PRIMARY KEY, number bigserial NOT NULL, saved bigint NOT NULL,
-      record bytea NOT NULL);
+      record bytea NOT NULL, claim bigint NOT NULL DEFAULT 0);
     CREATE INDEX page_number ON page (number);
     CREATE INDEX page_saved ON page (saved);
     CREATE TABLE sign_in (
@@ -224,15 +253,30 @@ private enum SiteTables {
     let found = try connection.execute("SELECT value FROM meta WHERE key = 'format'")
     let version = found.count == 1 ? Int(found.text(0, 0)) ?? 0 : 0
     guard version <= format else { throw PostgresError.newerFormat(found: version, known: format) }
+    if version < format { try connection.execute(secondFormat) }
     try connection.execute("COMMIT")
   }
 
+  /// Processes of the first format may be at work on the tables meanwhile.
+  private static let secondFormat = """
+    ALTER TABLE page ADD COLUMN IF NOT EXISTS claim bigint NOT NULL DEFAULT 0;
+    UPDATE meta SET value = '2' WHERE key = 'format';
+    """
+
+  /// Returns a row if the record is saved; the claim -1 saves it in any case.
   static let save = PostgresStatement(
     name: "save",
     sql: """
-      INSERT INTO page (key, saved, record) VALUES ($1, $2, $3)
+      INSERT INTO page (key, saved, record, claim) VALUES ($1, $2, $3, greatest($4::bigint, 0))
         ON CONFLICT (key) DO UPDATE
         SET number = excluded.number, saved = excluded.saved, record = excluded.record
+        WHERE page.claim = $4 OR $4 < 0
+        RETURNING claim
+      """)
+  static let claim = PostgresStatement(
+    name: "claim",
+    sql: """
+      UPDATE page SET claim = claim + 1 WHERE key = $1 AND saved >= $2 RETURNING record, claim
       """)
   static let load = PostgresStatement(
     name: "load", sql: "SELECT record FROM page WHERE key = $1 AND saved >= $2")

@@ -46,6 +46,9 @@ package import Foundation
 /// effect that was under way is not started again; `restore` is the function in which a program
 /// stops waiting for it. Subscriptions begin anew by themselves.
 ///
+/// Servers that run at the same time share a ``SharedSessionStore``: a page belongs to the one that
+/// has claimed it last, and an earlier one saves and sends nothing of it any more.
+///
 /// The record of a page has the kept part, the number of the last event, the messages that the
 /// browser has not acknowledged, the title, the address and the numbers of the nodes. It takes at
 /// most 1 MiB: a larger one is not stored, the page continues and does not survive a restart. A

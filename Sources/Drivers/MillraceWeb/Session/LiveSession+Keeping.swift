@@ -30,11 +30,19 @@ extension LiveSession {
   }
 
   /// Saves the record of the newest message; the message is not sent before that.
+  ///
+  /// If another server has claimed the page, this copy of it ends. Its browser, if it is connected
+  /// here, connects again and continues from the record of that server.
   func save() async {
     guard let store = settings.store, let change = record.begin() else { return }
     do {
       switch change {
-      case .save(let bytes): try await store.save(bytes, under: settings.token)
+      case .save(let bytes):
+        guard try await store.save(bytes, under: settings.token, by: settings.claim) else {
+          record.end(change, .cancelled)
+          connection.end(.claimed)
+          return end()
+        }
       case .remove: try await store.remove(settings.token)
       }
       record.end(change, .done)

@@ -17,7 +17,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   let keeping: Keeping<Shown.State>?
 
   var mounting: PageMounting<Shown>
-  private(set) var connection = SessionConnection()
+  var connection = SessionConnection()
   var messages = MessageWindow()
   /// The sequence number of the last event that was handled.
   var handled = -1
@@ -146,6 +146,12 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
       number: connection.number, backlog: messages.backlog(after: last, upTo: newestSaved))
   }
 
+  func isOutdated(for last: Int) -> Bool {
+    // One that has just been restored is the newest.
+    guard record.kept == nil else { return false }
+    return last > messages.newest || mounted == nil && mounting.shown == nil
+  }
+
   func disconnect(_ number: Int) {
     guard number == connection.number else { return }
     connection.end()
@@ -157,6 +163,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     guard number == connection.number, !record.isSaving else { return nil }
     if record.unsaved == nil, messages.delivered == messages.newest { render() }
     if record.unsaved != nil { await save() }
+    guard mounted != nil else { return nil }
     if predecessor != nil, record.unsaved == nil, let seen = browser.seen, seen >= Self.takeover {
       await forgetPredecessor()
     }

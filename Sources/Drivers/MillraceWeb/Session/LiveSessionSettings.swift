@@ -16,6 +16,8 @@ package struct LiveSessionSettings: Sendable {
   var form = MessageForm.markup
   /// The store of the page's record; `nil` if the page is not kept.
   var store: (any SessionStore)?
+  /// The claim of this server to the page's record; 0 for a page that began here.
+  var claim = 0
   /// The bounds and storage of uploads; `nil` if the site accepts none.
   var uploads: SharedUploads?
   /// The client that the files are counted for; `nil` for this machine itself.

@@ -12,8 +12,8 @@ struct SessionConnection {
   }
 
   /// Sends the last signal; a connection that has ended gets none.
-  mutating func end() {
-    signal?(.end)
+  mutating func end(_ last: ConnectionSignal = .end) {
+    signal?(last)
     signal = nil
   }
 
@@ -29,6 +29,8 @@ package enum ConnectionSignal: Sendable {
   case news
   /// The last signal: the session has ended, or a newer connection has replaced this one.
   case end
+  /// The last signal: another server has claimed the page.
+  case claimed
 }
 
 /// The connection of a browser to its session, from the hello on.

@@ -213,8 +213,15 @@ final class SessionTable: Sendable {
   }
 
   /// Removes a page, connected or not; the caller has to end it.
-  func remove(_ token: String) -> (any AnyLiveSession)? {
-    entries.withLock { $0.removeValue(forKey: token)?.session }
+  ///
+  /// - Parameter session: The session to remove; `nil` removes whichever the token has.
+  func remove(
+    _ token: String, of session: (any AnyLiveSession)? = nil
+  ) -> (any AnyLiveSession)? {
+    entries.withLock { entries in
+      guard session == nil || entries[token]?.session === session else { return nil }
+      return entries.removeValue(forKey: token)?.session
+    }
   }
 
   /// Removes the pages of browser sessions; the caller has to end them.

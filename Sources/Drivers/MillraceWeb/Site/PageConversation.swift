@@ -29,8 +29,8 @@ final class PageConversation: Sendable {
     var isSending = false
     var hasNews = false
     var isAliveDue = false
-    /// True if the session has ended this connection.
-    var isEnded = false
+    /// The reason for which the session has ended this connection.
+    var end: (code: SocketCloseCode, reason: String)?
   }
 
   /// A message, or a run of messages, that the sending job sends next.
@@ -38,7 +38,7 @@ final class PageConversation: Sendable {
     case backlog([String])
     case news
     case alive
-    case goodbye
+    case goodbye(SocketCloseCode, reason: String)
   }
 
   private let site: RunningSite
@@ -92,7 +92,8 @@ final class PageConversation: Sendable {
     change { state in
       switch signal {
       case .news: state.hasNews = true
-      case .end: state.isEnded = true
+      case .end: state.end = (.takenOver, "another connection has this page")
+      case .claimed: state.end = (.tryAgainLater, "another server has this page")
       }
     }
   }
@@ -120,9 +121,8 @@ final class PageConversation: Sendable {
         case .backlog(let texts): for text in texts { try await socket.send(text) }
         case .news: try await sendNews()
         case .alive: try await socket.send(ServerMessage.alive)
-        case .goodbye:
-          return socket.startClosing(
-            code: .takenOver, reason: "another connection has this page")
+        case .goodbye(let code, let reason):
+          return socket.startClosing(code: code, reason: reason)
         }
       }
     } catch {
@@ -141,7 +141,7 @@ final class PageConversation: Sendable {
         state.hasNews = false
         return .news
       }
-      if state.isEnded { return .goodbye }
+      if let end = state.end { return .goodbye(end.code, reason: end.reason) }
       if state.isAliveDue {
         state.isAliveDue = false
         return .alive

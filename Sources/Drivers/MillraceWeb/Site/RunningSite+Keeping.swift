@@ -9,12 +9,18 @@ extension RunningSite {
   package func session(
     _ token: String, from visitor: Visitor = Visitor()
   ) async -> (any AnyLiveSession)? {
+    try? await foundSession(token, from: visitor)
+  }
+
+  private func foundSession(
+    _ token: String, from visitor: Visitor
+  ) async throws(KeepingError) -> (any AnyLiveSession)? {
     guard SessionToken.isSound(token) else { return nil }
     let sessionID = visitor.session?.id
     // A token opens its page only for the browser that loaded it.
     if let session = sessions.enter(token, for: sessionID) { return session }
     guard sessions.session(token) == nil else { return nil }
-    guard let restored = await restoredSession(token, from: visitor),
+    guard let restored = try await restoredSession(token, from: visitor, isClaiming: true),
       let (session, removed) = try? sessions.enter(
         restored, token: token, client: visitor.client, now: time())
     else { return nil }
@@ -27,40 +33,64 @@ extension RunningSite {
     return session
   }
 
+  /// Returns the page of a token in the store.
+  ///
+  /// - Parameter isClaiming: True if the page continues here, so that no other server saves it.
   func restoredSession(
-    _ token: String, from visitor: Visitor
-  ) async -> (any AnyLiveSession)? {
+    _ token: String, from visitor: Visitor, isClaiming: Bool = false
+  ) async throws(KeepingError) -> (any AnyLiveSession)? {
     guard SessionToken.isSound(token), let store = site.store else { return nil }
     do {
-      guard let record = try await store.load(token) else { return nil }
+      guard var record = try await store.load(token) else { return nil }
+      var claim = 0
       do {
-        return try await restore(SessionRecord(bytes: record), token, visitor)
+        // Another browser claims nothing.
+        guard try SessionRecord(bytes: record).browserSession == visitor.session?.id else {
+          return nil
+        }
+        if isClaiming, let shared = store as? any SharedSessionStore {
+          guard let newest = try await shared.claim(token) else { return nil }
+          (record, claim) = newest
+        }
+        return try await restore(SessionRecord(bytes: record), token, visitor, claim)
       } catch let error as KeepingError {
         site.logger.notice("\(error)")
         // One that is of another release may be read by a process of that.
         if case .notReadable = error { try await store.remove(token) }
-      } catch is OtherBrowser {
-        // The record stays for the browser that it belongs to.
+        return nil
       }
     } catch {
-      site.logger.error("\(KeepingError.storeFailed("\(error)"))")
+      let failure = KeepingError.storeFailed("\(error)")
+      site.logger.error("\(failure)")
+      throw failure
     }
-    return nil
   }
 
   private func restore(
-    _ kept: SessionRecord, _ token: String, _ visitor: Visitor
+    _ kept: SessionRecord, _ token: String, _ visitor: Visitor, _ claim: Int
   ) async throws -> any AnyLiveSession {
-    guard kept.browserSession == visitor.session?.id else { throw OtherBrowser() }
     guard let visit = visitor.visit(kept.visited), let page = await site.page(for: visit)?.page
     else {
       throw KeepingError.notKept(kept.visited)
     }
-    return try page.restore(
-      settings(token: token, visited: kept.visited, of: visitor), kept)
+    var settings = settings(token: token, visited: kept.visited, of: visitor)
+    settings.claim = claim
+    return try page.restore(settings, kept)
   }
 
-  /// An error that a page belongs to another browser, or to another sign-in of this one.
-  private struct OtherBrowser: Error {}
+  /// Returns the page of a token for a browser that has its messages up to a number.
+  ///
+  /// A page that another server has had since is replaced by the one in the store.
+  ///
+  /// - Throws: ``KeepingError/storeFailed(_:)``, after which the browser should keep its page.
+  func session(
+    _ token: String, after last: Int, from visitor: Visitor
+  ) async throws(KeepingError) -> (any AnyLiveSession)? {
+    guard let session = try await foundSession(token, from: visitor) else { return nil }
+    guard site.store != nil, await session.isOutdated(for: last) else { return session }
+    leave(token, of: session)
+    if let outdated = sessions.remove(token, of: session) { await end([outdated]) }
+    return try await foundSession(token, from: visitor)
+  }
 }
 #endif

@@ -11,7 +11,8 @@ extension RunningSite {
   ) async throws(WireError) {
     var old: (any AnyLiveSession)?
     if SessionToken.isSound(before) { old = sessions.session(before) }
-    if old == nil { old = await restoredSession(before, from: visitor) }
+    // Where the store fails, the page begins anew.
+    if old == nil { old = try? await restoredSession(before, from: visitor) }
     if old?.browserSession?.id != session.browserSession?.id { old = nil }
     guard try await session.succeed(old, as: sequence) else { return }
     await release(before)

@@ -337,7 +337,13 @@ package final class RunningSite: Sendable {
     guard userCounts.enter(visitor.session?.user) else {
       return await socket.close(code: .tryAgainLater, reason: "too many sockets of one user")
     }
-    guard let session = await session(token, from: visitor) else { return await reload(socket) }
+    let found: (any AnyLiveSession)?
+    do {
+      found = try await session(token, after: last, from: visitor)
+    } catch {
+      return await socket.close(code: .tryAgainLater, reason: "the store of pages has failed")
+    }
+    guard let session = found else { return await reload(socket) }
     let conversation = PageConversation(self, session, token, of: visitor, on: socket)
     let connected = await mountingQueue.pass(visitor.client, isConnecting: true) {
       await session.connect(last: last) { conversation.receive($0) }

@@ -216,6 +216,50 @@ struct SiteStoreTests {
     }
   }
 
+  @Test("a page that another process has claimed is saved by that process alone")
+  func claims() async throws {
+    try await StoreUnderTest.with(.postgres) { store in
+      let pages = try #require(store.pages as? any SharedSessionStore)
+      #expect(try await pages.claim("t") == nil)
+      #expect(try await pages.save([1], under: "t", claim: 0))
+      #expect(try await pages.save([2], under: "t", claim: 0))
+      let first = try #require(try await pages.claim("t"))
+      #expect(first == ([2], 1))
+      #expect(try await !pages.save([3], under: "t", claim: 0))
+      #expect(try await pages.load("t") == [2])
+      #expect(try await pages.save([4], under: "t", claim: 1))
+      let second = try #require(try await pages.claim("t"))
+      #expect(second == ([4], 2))
+      #expect(try await !pages.save([5], under: "t", claim: 1))
+      // Whoever saves without a claim does so for all.
+      try await pages.save([6], under: "t")
+      #expect(try await pages.save([7], under: "t", claim: 2))
+      #expect(try await pages.load("t") == [7])
+      #expect(try await pages.save([8], under: "new", claim: 5))
+      #expect(try await !pages.save([9], under: "new", claim: 0))
+    }
+  }
+
+  @Test("of all who claim a page and save it at once, one is the last")
+  func manyClaims() async throws {
+    try await StoreUnderTest.with(.postgres) { store in
+      let pages = try #require(store.pages as? any SharedSessionStore)
+      #expect(try await pages.save([0], under: "t", claim: 0))
+      let saved = try await withThrowingTaskGroup(of: (Int, Bool).self) { group in
+        for _ in 0..<16 {
+          group.addTask {
+            let claim = try await pages.claim("t")?.claim ?? 0
+            return (claim, try await pages.save([UInt8(claim)], under: "t", claim: claim))
+          }
+        }
+        return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      }
+      #expect(saved.keys.sorted() == Array(1...16))
+      #expect(saved[16] == true)
+      #expect(try await pages.load("t") == [16])
+    }
+  }
+
   // MARK: Sign-ins
 
   static func signIn(_ session: String, of user: String, ends: Int = 2_000) -> SignIn {
@@ -317,12 +361,21 @@ struct LastingStoreTests {
     try await one.save([1], under: "t")
     #expect(try await two.load("t") == [1])
     let connection = try PostgresConnection(parameters)
-    _ = try connection.execute("UPDATE \"\(name)\".meta SET value = '2' WHERE key = 'format'")
-    await #expect(throws: PostgresError.newerFormat(found: 2, known: 1)) {
+    _ = try connection.execute("UPDATE \"\(name)\".meta SET value = '3' WHERE key = 'format'")
+    await #expect(throws: PostgresError.newerFormat(found: 3, known: 2)) {
       try await PostgresSiteStore.open(parameters, name: name)
     }
     await one.close()
     await two.close()
+    // Tables of the first format had no claims.
+    _ = try connection.execute(
+      """
+      UPDATE "\(name)".meta SET value = '1' WHERE key = 'format';
+      ALTER TABLE "\(name)".page DROP COLUMN claim
+      """)
+    let three = try await PostgresSiteStore.open(parameters, name: name)
+    #expect(try await three.claim("t")?.claim == 1)
+    await three.close()
     _ = try connection.execute("DROP SCHEMA \"\(name)\" CASCADE")
   }
 }

@@ -58,7 +58,7 @@ struct TestBrowser {
     connection = await session.connect(last: last) { signal in
       switch signal {
       case .news: wake.yield()
-      case .end: wake.finish()
+      case .end, .claimed: wake.finish()
       }
     }
     guard let connection else { return false }

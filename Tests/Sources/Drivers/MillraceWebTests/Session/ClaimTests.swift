@@ -1,0 +1,191 @@
+#if Web
+import Logging
+import MillraceViews
+import MillraceWebTesting
+import Synchronization
+import Testing
+
+@testable import MillraceWeb
+
+@Suite("A page that moves between servers with one store", .timeLimit(.minutes(5)))
+struct ClaimTests {
+  /// A store in memory that servers share; it fails while it is told to.
+  final class SharedStore: SharedSessionStore {
+    struct Down: Error {}
+
+    private struct Contents {
+      var records: [String: (bytes: [UInt8], claim: Int)] = [:]
+      var isDown = false
+    }
+
+    private let contents = Mutex(Contents())
+
+    func setDown(_ isDown: Bool) { contents.withLock { $0.isDown = isDown } }
+
+    func claim(of token: String) -> Int? { contents.withLock { $0.records[token]?.claim } }
+
+    private func withRecords<Result>(
+      _ body: (inout [String: (bytes: [UInt8], claim: Int)]) -> Result
+    ) throws -> Result {
+      try contents.withLock { contents in
+        if contents.isDown { throw Down() }
+        return body(&contents.records)
+      }
+    }
+
+    func save(_ record: [UInt8], under token: String) throws {
+      try withRecords { $0[token] = (record, $0[token]?.claim ?? 0) }
+    }
+
+    func save(_ record: [UInt8], under token: String, claim: Int) throws -> Bool {
+      try withRecords { records in
+        guard records[token].map({ $0.claim == claim }) ?? true else { return false }
+        records[token] = (record, claim)
+        return true
+      }
+    }
+
+    func load(_ token: String) throws -> [UInt8]? { try withRecords { $0[token]?.bytes } }
+
+    func claim(_ token: String) throws -> (record: [UInt8], claim: Int)? {
+      try withRecords { records in
+        guard let (bytes, claim) = records[token] else { return nil }
+        records[token] = (bytes, claim + 1)
+        return (bytes, claim + 1)
+      }
+    }
+
+    func remove(_ token: String) throws { try withRecords { $0[token] = nil } }
+  }
+
+  private static func server(
+    _ store: SharedStore, _ source: @escaping @Sendable () -> AsyncStream<Int> = { .init { _ in } }
+  ) -> RunningSite {
+    var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    site.store = store
+    site.page("/") { _ in
+      PageFactory(Notes(source: source), state: Notes.State(), keeping: .whole(version: 1))
+    }
+    return RunningSite(site, form: .patches)
+  }
+
+  /// Opens a page, connects it, and presses a button.
+  private static func open(_ server: RunningSite) async throws -> (LiveMirror, token: String) {
+    guard case .page(_, let token, _) = await server.open("/"),
+      let session = await server.session(token)
+    else { throw SharedStore.Down() }
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    try await press(&browser)
+    return (browser, token)
+  }
+
+  private static func press(_ browser: inout LiveMirror) async throws {
+    try await browser.perform(.press, on: NodeID(Notes.addButton))
+    try await browser.hear()
+  }
+
+  /// Connects a browser to the page of its token on a server.
+  private static func move(
+    _ browser: inout LiveMirror, _ token: String, to server: RunningSite
+  ) async throws {
+    let session = try #require(
+      try await server.session(token, after: browser.last, from: Visitor()))
+    #expect(try await browser.connect(to: session))
+    try await browser.hear()
+  }
+
+  @Test("the server that had the page before saves and sends nothing any more")
+  func claimed() async throws {
+    let store = SharedStore()
+    let (values, value) = AsyncStream.makeStream(of: Int.self)
+    let (one, two) = (Self.server(store) { values }, Self.server(store))
+    var (browser, token) = try await Self.open(one)
+    // A connection whose end the first server does not notice.
+    let old = browser.session
+    let (signals, signal) = AsyncStream.makeStream(of: ConnectionSignal.self)
+    let connection = await old.connect(last: browser.last) { signal.yield($0) }
+    let number = try #require(connection).number
+    #expect(await old.nextMessage(number) != nil)
+    try await Self.move(&browser, token, to: two)
+    try await Self.press(&browser)
+    #expect(browser.title == "Note 2")
+    let record = try store.load(token)
+    value.yield(40)
+    var isClaimed = false
+    for await signal in signals {
+      if case .claimed = signal { isClaimed = true }
+      #expect(await old.nextMessage(number) == nil)
+      if isClaimed { break }
+    }
+    #expect(await old.isOutdated(for: 0))
+    #expect(try store.load(token) == record)
+    #expect(store.claim(of: token) == 1)
+    try await Self.press(&browser)
+    #expect(browser.title == "Note 3")
+  }
+
+  @Test("a browser that returns to a server finds the page as it was left on the other one")
+  func returning() async throws {
+    let store = SharedStore()
+    let (one, two) = (Self.server(store), Self.server(store))
+    var (browser, token) = try await Self.open(one)
+    await browser.drop()
+    try await Self.move(&browser, token, to: two)
+    try await Self.press(&browser)
+    await browser.drop()
+    try await Self.move(&browser, token, to: one)
+    try await Self.press(&browser)
+    #expect(browser.title == "Note 3")
+    #expect(store.claim(of: token) == 2)
+  }
+
+  @Test("an answer of the other server that was lost on the way is not made up by the first one")
+  func lostAnswer() async throws {
+    let store = SharedStore()
+    let (one, two) = (Self.server(store), Self.server(store))
+    var (browser, token) = try await Self.open(one)
+    await browser.drop()
+    let session = try #require(
+      try await two.session(token, after: browser.last, from: Visitor()))
+    #expect(try await browser.connect(to: session))
+    try await browser.perform(.press, on: NodeID(Notes.addButton))
+    try await browser.hear(losing: true)
+    await browser.drop()
+    // The first server takes its copy for the newest, and is refused when it saves.
+    try await Self.move(&browser, token, to: one)
+    #expect(browser.title == "Note 1")
+    #expect(browser.waiting.count == 1)
+    try await Self.move(&browser, token, to: one)
+    #expect(browser.title == "Note 2")
+    #expect(browser.waiting.isEmpty)
+    #expect(store.claim(of: token) == 2)
+  }
+
+  @Test("another browser claims nothing, whatever token it names")
+  func otherBrowser() async throws {
+    let store = SharedStore()
+    let (one, two) = (Self.server(store), Self.server(store))
+    var (browser, token) = try await Self.open(one)
+    let thief = Visitor(session: BrowserSession(user: "eve"))
+    #expect(try await two.session(token, after: 0, from: thief) == nil)
+    #expect(store.claim(of: token) == 0)
+    try await Self.press(&browser)
+    #expect(browser.title == "Note 2")
+  }
+
+  @Test("a page is not loaded again because the store fails for a moment")
+  func down() async throws {
+    let store = SharedStore()
+    let (one, two) = (Self.server(store), Self.server(store))
+    var (browser, token) = try await Self.open(one)
+    store.setDown(true)
+    await #expect(throws: KeepingError.storeFailed("Down()")) {
+      try await two.session(token, after: 0, from: Visitor())
+    }
+    store.setDown(false)
+    try await Self.move(&browser, token, to: two)
+    #expect(browser.title == "Note 1")
+  }
+}
+#endif
