@@ -57,6 +57,7 @@ let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 let page = "Millrace MillraceViews MillraceWeb"
 let (example, nio) = (page + " About", " Logging NIOCore NIOHTTP1 NIOPosix ServiceLifecycle")
 let views = "Millrace MillraceNavigation MillraceViews"
+let recordings = "Millrace Recordings MillraceSQLite"
 let (support, tools) = ("MillraceTesting MillraceTestSupport", "MillraceTesting MillraceWebTesting")
 let styles =
   "MillraceBinders MillraceRedux MillraceFlux MillraceComponents MillraceUniFlow MillraceViewState"
@@ -180,19 +181,18 @@ let targets: [[Target]] = [
     settings: strict),
   part("Tests/Proofs/Clients/UniFlowClient5", uses: "MillraceUniFlow", settings: swift5),
   tests("Proofs/Clients/UniFlowClientTests", use: "MillraceUniFlow UniFlowClient5"),
-  program(
-    "durability-probe", at: "Tests/Proofs/Durability/DurabilityProbe",
-    uses: "Millrace Recordings MillraceSQLite"),
-  tests(
-    "Proofs/Durability/DurabilityTests",
-    use: support + " Recordings MillraceSQLite durability-probe"),
+  program("durability-probe", at: "Tests/Proofs/Durability/DurabilityProbe", uses: recordings),
+  tests("Proofs/Durability/DurabilityTests", use: support + " durability-probe " + recordings),
   program(
     "device-probe", at: "Tests/Proofs/Durability/DeviceProbe",
     uses: "Millrace MillraceDurable MillraceSQLite MillraceSync MillraceWeb Logging"),
   tests("Proofs/Durability/DeviceKillTests", use: support + " AsyncHTTPClient device-probe" + nio),
+  program(
+    "node-probe", at: "Tests/Proofs/Nodes/NodeProbe",
+    uses: page + " MillracePubSub MillraceWebStorage"),
+  tests("Proofs/Nodes/NodeTests", use: support + nio + " MillracePubSub MillraceSync node-probe"),
 ]
 package.targets = targets.flatMap { $0 }
-
 for target in package.targets where target.swiftSettings == nil && target.cSettings == nil {
   let upcoming = [
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",

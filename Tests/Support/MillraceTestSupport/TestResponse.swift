@@ -17,7 +17,9 @@ package struct TestResponse: Equatable {
     var headers: [String: String] = [:]
     for line in lines.dropFirst() {
       let parts = line.split(separator: ":", maxSplits: 1)
-      headers[parts[0].lowercased()] = String(parts[1].drop(while: { $0 == " " }))
+      let (name, value) = (parts[0].lowercased(), parts[1].drop(while: { $0 == " " }))
+      // Each cookie is a field of its own.
+      headers[name] = headers[name].map { "\($0)\n\(value)" } ?? String(value)
     }
     let size = hasBody ? headers["content-length"].flatMap { Int($0) } ?? 0 : 0
     let start = end + mark.count
