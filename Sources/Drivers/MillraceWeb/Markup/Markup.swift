@@ -189,14 +189,12 @@ struct Markup {
     let input =
       field.isMultiline
       ? Part(
-        suffix: "-i", tag: "textarea", attributes: attributes + [("rows", "4")],
+        suffix: "-i", tag: "textarea",
+        attributes: attributes + [("rows", "4")] + Purposes.completion(ofLines: field.purpose),
         first: first, content: .initially("\n" + field.text))
       : Part(
         suffix: "-i", tag: "input",
-        attributes: attributes + [
-          ("type", Self.type(of: field.purpose)),
-          ("autocomplete", Self.completion(of: field.purpose)),
-        ] + Self.keyboard(of: field.purpose),
+        attributes: attributes + Purposes.attributes(of: field.purpose),
         first: first + [("value", field.text)], content: .void)
     let label = Part(
       suffix: "-l", tag: "label", attributes: [("for", "\(id)-i")], content: .text(field.label))
@@ -205,38 +203,6 @@ struct Markup {
       content: .text(field.error ?? ""))
     return Part(
       tag: "div", attributes: [("class", "field")], content: .parts([label, input, error]))
-  }
-
-  private static func type(of purpose: Field.Purpose) -> String {
-    switch purpose {
-    case .plain, .number, .oneTimeCode: "text"
-    case .secure: "password"
-    case .email: "email"
-    case .telephone: "tel"
-    case .search: "search"
-    }
-  }
-
-  /// Returns what a browser may fill in.
-  ///
-  /// It is off for text that means something to the program alone: with it on, a browser writes an
-  /// earlier text over that of the program when a page is reloaded.
-  private static func completion(of purpose: Field.Purpose) -> String {
-    switch purpose {
-    case .plain, .number, .search, .secure: "off"
-    case .email: "email"
-    case .telephone: "tel"
-    case .oneTimeCode: "one-time-code"
-    }
-  }
-
-  /// Returns the keyboard of a screen, where the type of the input does not choose it.
-  private static func keyboard(of purpose: Field.Purpose) -> [(String, String)] {
-    switch purpose {
-    case .number: [("inputmode", "decimal")]
-    case .oneTimeCode: [("inputmode", "numeric")]
-    case .plain, .secure, .email, .telephone, .search: []
-    }
   }
 
   private func dialog(_ name: String, _ title: String, _ message: String?, role: String) -> Part {

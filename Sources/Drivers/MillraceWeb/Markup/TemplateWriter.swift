@@ -138,10 +138,10 @@ extension Part {
   /// writes values of a program into templates, escaped, and makes many of them.
   static let fixedNames: Set<String> = [
     "aria-busy", "aria-disabled", "aria-haspopup", "aria-hidden", "aria-invalid", "aria-live",
-    "aria-required", "autocomplete", "autofocus", "checked", "class", "data-choices", "data-grow",
-    "data-on",
-    "data-step", "decoding", "disabled", "hidden", "inert", "inputmode", "maxlength", "novalidate",
-    "open", "popover", "role", "rows", "selected", "tabindex", "type",
+    "aria-required", "autocapitalize", "autocomplete", "autofocus", "checked", "class",
+    "data-choices", "data-grow", "data-on", "data-step", "decoding", "disabled", "hidden", "inert",
+    "inputmode", "maxlength", "novalidate", "open", "popover", "role", "rows",
+    "selected", "spellcheck", "tabindex", "type",
   ]
 
   /// Returns true if code decides the value of an attribute.

@@ -75,8 +75,8 @@ extension Element {
     switch kind {
     case .link(_, let destination): return ["→ \(destination)"]
     case .field(let field):
-      let isSecret = field.purpose == .secure
-      let text = isSecret ? String(repeating: "•", count: field.text.count) : field.text
+      let text =
+        field.purpose.isHidden ? String(repeating: "•", count: field.text.count) : field.text
       let error = field.error.map { ["error \(quoted($0))"] } ?? []
       return [": \(quoted(text))"] + error
     case .toggle(_, let isOn): return [isOn ? ": on" : ": off"]

@@ -140,6 +140,41 @@ struct ControlMarkupTests {
         + #"<p id="n0-e" class="text error" role="alert"></p></div>"#),
   ]
 
+  @Test(
+    "a browser knows what a field is for",
+    arguments: [
+      (.plain, "text", "off", ""), (.number, "text", "off", #" inputmode="decimal""#),
+      (.search, "search", "off", ""), (.secure, "password", "off", ""),
+      (.name, "text", "name", ""),
+      (.username, "text", "username", #" autocapitalize="none" spellcheck="false""#),
+      (.password, "password", "current-password", ""),
+      (.newPassword, "password", "new-password", ""), (.email, "email", "email", ""),
+      (.telephone, "tel", "tel", ""), (.street, "text", "address-line1", ""),
+      (.postalCode, "text", "postal-code", ""), (.city, "text", "address-level2", ""),
+      (.region, "text", "address-level1", ""), (.country, "text", "country-name", ""),
+      (.oneTimeCode, "text", "one-time-code", #" inputmode="numeric""#),
+    ] as [(Field.Purpose, String, String, String)])
+  func purpose(_ purpose: Field.Purpose, type: String, completion: String, keyboard: String) {
+    let one = Case("", field("N", text: "", purpose: purpose, onInput: { _ in .one }), "")
+    #expect(
+      Markup.html(one.element).contains(
+        #" type="\#(type)" autocomplete="\#(completion)"\#(keyboard) data-rev="0""#))
+    #expect(Field.Purpose.allCases.count == 16)
+  }
+
+  @Test(
+    "a field of several lines is filled in where that means something",
+    arguments: [
+      (.plain, nil), (.search, nil), (.street, "street-address"), (.name, "name"),
+    ] as [(Field.Purpose, String?)])
+  func lines(_ purpose: Field.Purpose, completion: String?) {
+    let one = Case(
+      "", field("N", text: "", purpose: purpose, isMultiline: true, onInput: { _ in .one }), "")
+    let html = Markup.html(one.element)
+    #expect(html.contains("autocomplete") == (completion != nil))
+    if let completion { #expect(html.contains(#" autocomplete="\#(completion)""#)) }
+  }
+
   @Test("as HTML", arguments: kinds)
   func html(_ one: Case) {
     #expect(Markup.html(one.element) == one.html)
