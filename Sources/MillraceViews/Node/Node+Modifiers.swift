@@ -32,6 +32,14 @@ extension Node {
     changing { $0.hint = hint }
   }
 
+  /// Returns a copy of a control with the fault of its value, or with none.
+  ///
+  /// The fault is shown below the control, and read aloud with it. It has no effect on other nodes.
+  @inlinable
+  public func error(_ error: String?) -> Node {
+    changing { $0.error = error }
+  }
+
   /// Returns a copy with another role for assistive technology; it looks the same.
   @inlinable
   public func role(_ role: Role) -> Node {

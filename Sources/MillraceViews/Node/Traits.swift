@@ -9,6 +9,8 @@ public struct Traits: Hashable, Sendable {
   public var value: String?
   /// The hint about the effect of the node, which is read aloud last.
   public var hint: String?
+  /// The fault of the value of a control, which is shown below it and read aloud with it.
+  public var error: String?
   /// The role that replaces that of the kind.
   public var role: Role?
   /// The urgency with which changed words of this node are read aloud; nil leaves it to its role.
@@ -47,7 +49,7 @@ public struct Traits: Hashable, Sendable {
 
 extension Traits: Codable {
   private enum CodingKeys: String, CodingKey {
-    case label, value, hint, role, live, isHidden, isEnabled, isBusy, grows, icon, wantsFocus
+    case label, value, hint, error, role, live, isHidden, isEnabled, isBusy, grows, icon, wantsFocus
     case shortcut, testID, style
     case name, commands, startsHidden
   }
@@ -58,6 +60,7 @@ extension Traits: Codable {
     label = try container.decodeIfPresent(String.self, forKey: .label)
     value = try container.decodeIfPresent(String.self, forKey: .value)
     hint = try container.decodeIfPresent(String.self, forKey: .hint)
+    error = try container.decodeIfPresent(String.self, forKey: .error)
     role = try container.decodeIfPresent(Role.self, forKey: .role)
     live = try container.decodeIfPresent(Politeness.self, forKey: .live)
     isHidden = try container.decodeIfPresent(Bool.self, forKey: .isHidden) ?? false
@@ -80,6 +83,7 @@ extension Traits: Codable {
     try container.encodeIfPresent(label, forKey: .label)
     try container.encodeIfPresent(value, forKey: .value)
     try container.encodeIfPresent(hint, forKey: .hint)
+    try container.encodeIfPresent(error, forKey: .error)
     try container.encodeIfPresent(role, forKey: .role)
     try container.encodeIfPresent(live, forKey: .live)
     if isHidden { try container.encode(isHidden, forKey: .isHidden) }

@@ -57,7 +57,7 @@ extension WordHasher {
   private mutating func combine(_ traits: Traits) {
     let texts = [
       traits.label, traits.value, traits.hint, traits.icon?.name, traits.testID, traits.style?.name,
-      traits.name,
+      traits.name, traits.error,
     ]
     var said: UInt64 = traits.isHidden ? 1 : 0
     if traits.isEnabled { said |= 2 }

@@ -6,11 +6,17 @@ extension Markup {
   func toggle(_ label: String, _ isOn: Bool) -> Part {
     var attributes = [("type", "checkbox"), ("role", "switch"), ("autocomplete", "off")]
     if !isEnabled { attributes.append(("disabled", "")) }
+    // The fault is in the label too, and is not part of the name.
+    if element.traits.error != nil, element.traits.label == nil {
+      attributes.append(("aria-labelledby", "n\(element.id)-l"))
+    }
     let input = Part(
-      suffix: "-i", tag: "input", attributes: attributes + speech,
+      suffix: "-i", tag: "input", attributes: attributes + faulty + speech,
       first: [revision] + arrival + (isOn ? [("checked", "")] : []), content: .void)
     let words = Part(suffix: "-l", tag: "span", content: .text(label))
-    return Part(tag: "label", attributes: [("class", "toggle")], content: .parts([input, words]))
+    return Part(
+      tag: "label", attributes: [("class", "toggle")],
+      content: .parts([input, words, fault(element.traits.error, tag: "span")]))
   }
 
   func upload(_ control: Upload) -> Part {
@@ -20,10 +26,11 @@ extension Markup {
     }
     if !isEnabled { attributes.append(("disabled", "")) }
     let input = Part(
-      suffix: "-i", tag: "input", attributes: attributes + speech, first: arrival, content: .void)
+      suffix: "-i", tag: "input", attributes: attributes + faulty + speech, first: arrival,
+      content: .void)
     return Part(
       tag: "div", attributes: [("class", "field upload")],
-      content: .parts([label(control.label), input]))
+      content: .parts([label(control.label), input, fault(element.traits.error)]))
   }
 
   func picker(_ field: ChoiceField) -> Part {
@@ -46,18 +53,18 @@ extension Markup {
         first: choice.id == field.selected ? [("selected", "")] : [], content: .text(choice.title))
     }
     let select = Part(
-      suffix: "-i", tag: "select", attributes: attributes + speech, first: [revision] + arrival,
-      content: .parts([prompt] + options))
+      suffix: "-i", tag: "select", attributes: attributes + faulty + speech,
+      first: [revision] + arrival, content: .parts([prompt] + options))
     return Part(
       tag: "div", attributes: [("class", "field picker")],
-      content: .parts([label(field.label), select]))
+      content: .parts([label(field.label), select, fault(element.traits.error)]))
   }
 
   private func segments(_ field: ChoiceField) -> Part {
     var attributes = [("class", "picker"), ("role", "radiogroup")]
     // On the outermost part, which assistive technology treats as the control.
     attributes += element.traits.label == nil ? [("aria-labelledby", "n\(element.id)-l")] : []
-    attributes += speech
+    attributes += faulty + speech
     if !isEnabled { attributes.append(("disabled", "")) }
     let title = Part(suffix: "-l", tag: "legend", content: .text(field.label))
     let group = Part(
@@ -67,7 +74,9 @@ extension Markup {
         field.choices.enumerated().map { index, choice in
           segment(choice, index, isChosen: choice.id == field.selected)
         }))
-    return Part(tag: "fieldset", attributes: attributes, content: .parts([title, group]))
+    return Part(
+      tag: "fieldset", attributes: attributes,
+      content: .parts([title, group, fault(element.traits.error)]))
   }
 
   private func segment(_ choice: Choice, _ index: Int, isChosen: Bool) -> Part {
@@ -104,11 +113,11 @@ extension Markup {
     attributes.append(("max", "\(field.latest.map { "\($0)" } ?? "9999-12-31")"))
     if !isEnabled { attributes.append(("disabled", "")) }
     let input = Part(
-      suffix: "-i", tag: "input", attributes: attributes + speech,
+      suffix: "-i", tag: "input", attributes: attributes + faulty + speech,
       first: [revision] + arrival + [("value", field.day.map { "\($0)" } ?? "")], content: .void)
     return Part(
       tag: "div", attributes: [("class", "field picker")],
-      content: .parts([label(field.label), input]))
+      content: .parts([label(field.label), input, fault(element.traits.error)]))
   }
 
   func slider(_ field: RangeField) -> Part {
@@ -124,7 +133,9 @@ extension Markup {
       ]))
     return Part(
       tag: "div", attributes: [("class", "field slider")],
-      content: .parts([head, number(field, type: "range", class: "range")]))
+      content: .parts([
+        head, number(field, type: "range", class: "range"), fault(element.traits.error),
+      ]))
   }
 
   func stepper(_ field: RangeField) -> Part {
@@ -144,7 +155,7 @@ extension Markup {
       ]))
     return Part(
       tag: "div", attributes: [("class", "field stepper")],
-      content: .parts([label(field.label), steps]))
+      content: .parts([label(field.label), steps, fault(element.traits.error)]))
   }
 
   private func number(_ field: RangeField, type: String, class name: String) -> Part {
@@ -158,13 +169,27 @@ extension Markup {
       attributes.append(("aria-valuetext", words))
     }
     return Part(
-      suffix: "-i", tag: "input", attributes: attributes + speech,
+      suffix: "-i", tag: "input", attributes: attributes + faulty + speech,
       first: [revision] + arrival + [("value", RangeField.text(of: field.value))], content: .void)
   }
 
   private func label(_ words: String) -> Part {
     Part(
       suffix: "-l", tag: "label", attributes: [("for", "n\(element.id)-i")], content: .text(words))
+  }
+
+  /// Returns the part with the fault of a control, which is there without one too: it is read aloud
+  /// when its words change.
+  func fault(_ error: String?, tag: String = "p") -> Part {
+    Part(
+      suffix: "-e", tag: tag, attributes: [("class", "text error"), ("role", "alert")],
+      content: .text(error ?? ""))
+  }
+
+  /// The attributes of a control with a fault; none without one.
+  private var faulty: [(String, String)] {
+    if element.traits.error == nil { return [] }
+    return [("aria-invalid", "true"), ("aria-describedby", "n\(element.id)-e")]
   }
 
   private var revision: (String, String) { ("data-rev", "\(element.revision)") }

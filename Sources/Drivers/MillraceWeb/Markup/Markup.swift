@@ -179,8 +179,9 @@ struct Markup {
 
   private func field(_ field: Field) -> Part {
     let id = "n\(element.id)"
-    var attributes = [("class", "input"), ("aria-invalid", field.error == nil ? "false" : "true")]
-    if field.error != nil { attributes.append(("aria-describedby", "\(id)-e")) }
+    let error = element.traits.error ?? field.error
+    var attributes = [("class", "input"), ("aria-invalid", error == nil ? "false" : "true")]
+    if error != nil { attributes.append(("aria-describedby", "\(id)-e")) }
     if field.isRequired { attributes.append(("aria-required", "true")) }
     if !isEnabled { attributes.append(("disabled", "")) }
     attributes += speech
@@ -198,11 +199,9 @@ struct Markup {
         first: first + [("value", field.text)], content: .void)
     let label = Part(
       suffix: "-l", tag: "label", attributes: [("for", "\(id)-i")], content: .text(field.label))
-    let error = Part(
-      suffix: "-e", tag: "p", attributes: [("class", "text error"), ("role", "alert")],
-      content: .text(field.error ?? ""))
     return Part(
-      tag: "div", attributes: [("class", "field")], content: .parts([label, input, error]))
+      tag: "div", attributes: [("class", "field")],
+      content: .parts([label, input, fault(error)]))
   }
 
   private func dialog(_ name: String, _ title: String, _ message: String?, role: String) -> Part {

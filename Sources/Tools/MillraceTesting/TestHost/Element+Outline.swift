@@ -56,6 +56,7 @@ extension Element {
       // Content that begins with a colon joins the word before it; a person's words are unchanged.
       if content.hasPrefix(":") { words[words.count - 1] += content } else { words.append(content) }
     }
+    if let error = traits.error { words.append("error \(quoted(error))") }
     if let value = traits.value { words.append("= \(quoted(value))") }
     if let hint = traits.hint { words.append("hint \(quoted(hint))") }
     if let shortcut = traits.shortcut {
@@ -77,8 +78,8 @@ extension Element {
     case .field(let field):
       let text =
         field.purpose.isHidden ? String(repeating: "•", count: field.text.count) : field.text
-      let error = field.error.map { ["error \(quoted($0))"] } ?? []
-      return [": \(quoted(text))"] + error
+      let error = traits.error == nil ? field.error : nil
+      return [": \(quoted(text))"] + (error.map { ["error \(quoted($0))"] } ?? [])
     case .toggle(_, let isOn): return [isOn ? ": on" : ": off"]
     case .picker(let field):
       let choices = field.choices.map { quoted($0.title) }.joined(separator: ", ")

@@ -10,7 +10,7 @@ struct PatchCodingTests {
       link("Away", to: "/away", send: 1).style("quiet").accessibilityHidden()
       field("Name", text: "a", purpose: .email, isRequired: true, error: "no") { $0.count }
         .focused().testID("name")
-      toggle("Done", isOn: true) { $0 ? 1 : 0 }.accessibilityValue("v")
+      toggle("Done", isOn: true) { $0 ? 1 : 0 }.accessibilityValue("v").error("e")
       row { button("Go", role: .primary, send: 1).shortcut(Shortcut("n", .shift, .command)) }
       list("Rows", [1], key: { $0 }) { _ in text("row") }
       form("Form") { text("in") }.disabled().named("form").startsHidden()

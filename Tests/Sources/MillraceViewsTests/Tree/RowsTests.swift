@@ -149,7 +149,7 @@ struct RowsTests {
       { $0.disabled() }, { $0.busy() }, { $0.grow() }, { $0.icon("a") }, { $0.focused() },
       { $0.shortcut(Shortcut("k")) }, { $0.testID("a") }, { $0.style("a") }, { $0.named("a") },
       { $0.locally(.copy("a")) }, { $0.startsHidden() }, { $0.onFocus(send: 1) },
-      { $0.onBlur(send: 1) },
+      { $0.onBlur(send: 1) }, { $0.error("a") },
     ]
     func view(_ change: @escaping (Node<Int>) -> Node<Int>) -> Node<Int> {
       list("l", [0], key: { $0 }) { _ in change(button("b", send: 1)) }

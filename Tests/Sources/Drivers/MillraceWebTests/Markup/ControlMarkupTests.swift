@@ -10,6 +10,9 @@ struct ControlMarkupTests {
 
   static let choices = [Choice(id: "a", title: "A"), Choice(id: "\"><b>", title: "<B>")]
 
+  /// The place of a fault, and the end of a control.
+  static let fault = #"<p id="n0-e" class="text error" role="alert"></p></div>"#
+
   static let kinds: [Case] = [
     Case(
       "menu", picker("Pick", choices, selected: "a", onChange: { _ in .one }),
@@ -18,7 +21,8 @@ struct ControlMarkupTests {
         + #"<select id="n0-i" class="input" autocomplete="off" data-choices="" data-rev="0">"#
         + #"<option id="n0-o" value="" disabled="" hidden="">Choose…</option>"#
         + #"<option id="n0-o0" value="=a" selected="">A</option>"#
-        + #"<option id="n0-o1" value="=&quot;&gt;&lt;b&gt;">&lt;B&gt;</option></select></div>"#),
+        + #"<option id="n0-o1" value="=&quot;&gt;&lt;b&gt;">&lt;B&gt;</option></select>"#
+        + fault),
     Case(
       "menu without a choice",
       picker("Pick", [], selected: nil, prompt: "?", onChange: { _ in .one })
@@ -27,8 +31,7 @@ struct ControlMarkupTests {
         + #"for="n0-i">Pick</label>"#
         + #"<select id="n0-i" class="input" autocomplete="off" data-choices="" disabled="" "#
         + #"data-rev="0"><option id="n0-o" value="" disabled="" hidden="" selected="">?</option>"#
-        + #"</select></div>"#
-    ),
+        + #"</select>"# + fault),
     Case(
       "segments",
       picker("Pick", [choices[0]], selected: "a", style: .segmented, onChange: { _ in .one }),
@@ -37,7 +40,8 @@ struct ControlMarkupTests {
         + #"<legend id="n0-l">Pick</legend><div id="n0-i" class="segments" data-choices="" "#
         + #"data-rev="0"><label id="n0-o0" class="segment"><input id="n0-r0" type="radio" "#
         + #"name="n0-i" value="=a" "#
-        + #"autocomplete="off" checked=""><span id="n0-t0">A</span></label></div></fieldset>"#),
+        + #"autocomplete="off" checked=""><span id="n0-t0">A</span></label></div>"#
+        + #"<p id="n0-e" class="text error" role="alert"></p></fieldset>"#),
     Case(
       "date",
       datePicker(
@@ -45,7 +49,7 @@ struct ControlMarkupTests {
         earliest: CalendarDay(year: 2026, month: 1, day: 1), onChange: { _ in .one }),
       #"<div id="n0" class="field picker" data-on="date"><label id="n0-l" for="n0-i">Date</label>"#
         + #"<input id="n0-i" class="input" type="date" autocomplete="off" min="2026-01-01" "#
-        + #"max="9999-12-31" data-rev="0" value="2026-05-01"></div>"#),
+        + #"max="9999-12-31" data-rev="0" value="2026-05-01">"# + fault),
     Case(
       "slider",
       slider(
@@ -55,7 +59,7 @@ struct ControlMarkupTests {
         + #"<span id="n0-v" class="text caption" aria-hidden="true">30 %</span></div>"#
         + #"<input id="n0-i" class="range" type="range" autocomplete="off" min="0" max="1" "#
         + #"step="0.1" "#
-        + #"aria-valuetext="30 %" data-rev="0" value="0.3"></div>"#),
+        + #"aria-valuetext="30 %" data-rev="0" value="0.3">"# + fault),
     Case(
       "stepper",
       stepper("Seats", value: 3, in: 1...9, onChange: { _ in .one }).hint("At most nine"),
@@ -69,7 +73,7 @@ struct ControlMarkupTests {
         + #"data-rev="0" "#
         + #"value="3"><button id="n0-u" type="button" class="button" tabindex="-1" "#
         + #"aria-hidden="true" "#
-        + #"data-step="1">+</button></div></div>"#),
+        + #"data-step="1">+</button></div>"# + fault),
     Case(
       "progress", progress("Copying", value: 0.25).accessibilityValue("1 of 4"),
       #"<div id="n0" class="progress"><span id="n0-l">Copying</span><progress id="n0-p" max="1" "#
@@ -173,6 +177,47 @@ struct ControlMarkupTests {
     let html = Markup.html(one.element)
     #expect(html.contains("autocomplete") == (completion != nil))
     if let completion { #expect(html.contains(#" autocomplete="\#(completion)""#)) }
+  }
+
+  static let controls: [Case] = [
+    Case("field", field("A", text: "", error: "old", onInput: { _ in .one }), "n0-i"),
+    Case("toggle", toggle("A", isOn: true, onChange: { _ in .one }), "n0-i"),
+    Case("menu", picker("A", choices, selected: nil, onChange: { _ in .one }), "n0-i"),
+    Case(
+      "segments",
+      picker("A", choices, selected: nil, style: .segmented, onChange: { _ in .one }), "n0"),
+    Case("date", datePicker("A", day: nil, onChange: { _ in .one }), "n0-i"),
+    Case("slider", slider("A", value: 0, in: 0...1, onChange: { _ in .one }), "n0-i"),
+    Case("stepper", stepper("A", value: 0, in: 0...1, onChange: { _ in .one }), "n0-i"),
+    Case("upload", upload("A", limit: 1) { _ in .one }, "n0-i"),
+  ]
+
+  @Test(
+    "a fault is said below a control, and with the part that gets the focus",
+    arguments: controls)
+  func fault(_ one: Case) throws {
+    var element = one.element
+    element.traits.error = "<wrong>"
+    let html = Markup.html(element)
+    #expect(html.contains(#"class="text error" role="alert">&lt;wrong&gt;</"#))
+    let parts = Markup(element: element).root.all
+    let control = try #require(parts.first { "n0\($0.suffix)" == one.html })
+    #expect(control.attributes.contains { $0 == ("aria-invalid", "true") })
+    #expect(control.attributes.contains { $0 == ("aria-describedby", "n0-e") })
+    for part in parts {
+      let names = (part.attributes + part.first).map(\.name)
+      #expect(Set(names).count == names.count)
+    }
+  }
+
+  @Test("the fault of a toggle is not a part of its name")
+  func toggleName() {
+    var element = Case("", toggle("A", isOn: true, onChange: { _ in .one }), "").element
+    #expect(!Markup.html(element).contains("aria-labelledby"))
+    element.traits.error = "wrong"
+    #expect(Markup.html(element).contains(#"aria-labelledby="n0-l""#))
+    element.traits.label = "B"
+    #expect(!Markup.html(element).contains("aria-labelledby"))
   }
 
   @Test("as HTML", arguments: kinds)

@@ -198,6 +198,7 @@ struct HostileTextTests {
     traits.style = "x"
     traits.icon = "x"
     traits.name = "x"
+    traits.error = "x"
     traits.commands = [.toggle("x"), .copy("x"), .busy]
     return traits
   }()

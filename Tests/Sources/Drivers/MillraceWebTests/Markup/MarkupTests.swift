@@ -67,7 +67,7 @@ struct MarkupTests {
       "toggle", toggle("Loud", isOn: true, onChange: { _ in .one }),
       #"<label id="n0" class="toggle" data-on="change"><input id="n0-i" type="checkbox" "#
         + #"role="switch" autocomplete="off" data-rev="0" checked=""><span id="n0-l">Loud</span>"#
-        + #"</label>"#
+        + #"<span id="n0-e" class="text error" role="alert"></span></label>"#
     ),
     Case(
       "column", column(spacing: .small) { text("a") },
@@ -172,7 +172,8 @@ struct MarkupTests {
       toggle("Loud", isOn: false, onChange: { _ in .one }).label("L"),
       #"<label id="n0" class="toggle" data-on="change"><input id="n0-i" type="checkbox" "#
         + #"role="switch" autocomplete="off" aria-label="L" data-rev="0"><span "#
-        + #"id="n0-l">Loud</span></label>"#
+        + #"id="n0-l">Loud</span>"#
+        + #"<span id="n0-e" class="text error" role="alert"></span></label>"#
     ),
   ]
 
@@ -224,6 +225,7 @@ struct MarkupTests {
     let node: Node<Action> = column {
       text(hostile).label(hostile).accessibilityValue(hostile).hint(hostile).testID(hostile)
         .style(Style(hostile)).shortcut(Shortcut(hostile)).named(hostile)
+      slider(hostile, value: 0, in: 0...1, onChange: { _ in .one }).error(hostile)
       heading(hostile)
       button(hostile, send: .one)
       link(hostile, to: hostile)
@@ -238,6 +240,7 @@ struct MarkupTests {
     let harmless: Node<Action> = column {
       text("x").label("x").accessibilityValue("x").hint("x").testID("x").style("x")
         .shortcut(Shortcut("x")).named("x")
+      slider("x", value: 0, in: 0...1, onChange: { _ in .one }).error("x")
       heading("x")
       button("x", send: .one)
       link("x", to: "x")

@@ -108,8 +108,9 @@ struct OperationTests {
         + #"for=\"{0}-i\">{}"#
         + #"</label><select id=\"{0}-i\" class=\"input\" autocomplete=\"off\" data-choices=\"\">"#
         + #"<option id=\"{0}-o\" value=\"{}\" disabled=\"\" hidden=\"\">{}</option>"#
-        + #"<option id=\"{0}-o0\" value=\"{}\">{}</option></select></div>"],"#
-        + #"["set",1,3,["L","","Choose…","=a","<A>"]]]"#),
+        + #"<option id=\"{0}-o0\" value=\"{}\">{}</option></select>"#
+        + #"<p id=\"{0}-e\" class=\"text error\" role=\"alert\">{}</p></div>"],"#
+        + #"["set",1,3,["L","","Choose…","=a","<A>",""]]]"#),
     Case(
       "update of a slider says nothing of its value",
       .update(
@@ -120,8 +121,9 @@ struct OperationTests {
         + #"<label id=\"{0}-l\" for=\"{0}-i\">{}</label><span id=\"{0}-v\" class=\"text caption\" "#
         + #"aria-hidden=\"true\">{}</span></div><input id=\"{0}-i\" class=\"range\" "#
         + #"type=\"range\" "#
-        + #"autocomplete=\"off\" min=\"{}\" max=\"{}\" step=\"{}\"></div>"],"#
-        + #"["set",1,3,["L","","0","9","1"]]]"#),
+        + #"autocomplete=\"off\" min=\"{}\" max=\"{}\" step=\"{}\">"#
+        + #"<p id=\"{0}-e\" class=\"text error\" role=\"alert\">{}</p></div>"],"#
+        + #"["set",1,3,["L","","0","9","1",""]]]"#),
     Case(
       "update of a custom node leaves what its definition has put there",
       .update(

@@ -50,7 +50,7 @@ struct PropertiesTests {
       .value(LinkKind.self, .destination, "/Alpha", "/Beta", shows: words),
       .value(FieldKind.self, .title, "Alpha", "Beta", shows: words),
       .value(FieldKind.self, .text, "Alpha", "Beta", shows: words),
-      .value(FieldKind.self, .error, "Alpha", nil, shows: ("Alpha", "error: nil")),
+      .value(FieldKind.self, .error, "Alpha", nil, shows: ("Alpha", "false, error: nil")),
       .fixed(
         FieldKind.self, .isMultiline, true, false,
         shows: ("isMultiline: true", "isMultiline: false")),

@@ -28,6 +28,13 @@ struct OutlineTests {
         field("Name", text: "x", isRequired: true, error: "Too short") { $0.count }),
       Case(
         "field ‘Word’: ‘•••’", field("Word", text: "abc", purpose: .secure) { $0.count }),
+      Case(
+        "field ‘Word’: ‘••’ error ‘Too short’ hint ‘Three’",
+        field("Word", text: "ab", purpose: .newPassword, error: "old") { $0.count }
+          .error("Too short").hint("Three")),
+      Case(
+        "toggle ‘Loud’: on error ‘Too loud’",
+        toggle("Loud", isOn: true) { $0 ? 1 : 0 }.error("Too loud")),
       Case("toggle ‘Loud’: on", toggle("Loud", isOn: true) { $0 ? 1 : 0 }),
       Case("alert ‘Sure?’: ‘It is gone then.’", alert("Sure?", message: "It is gone then.") {}),
       Case("section ‘Open’ footer ‘2 rows’", section("Open", footer: "2 rows", key: 1) {}),
