@@ -1,4 +1,5 @@
-/// A compaction of style sheets, which removes comments and unnecessary spaces.
+/// A compaction of style sheets, which removes comments, unnecessary spaces, and the quotes around
+/// names of attributes' values.
 ///
 /// It is for sheets whose addresses in `url(…)` have no spaces and no quotes inside.
 struct StyleCompaction {
@@ -21,7 +22,10 @@ struct StyleCompaction {
         continue
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         let end = end(ofTextAt: index, in: sheet)
-        compaction.append(sheet[index..<end])
+        let isValue = compaction.result.last == UInt8(ascii: "=")
+        let isLast = end < sheet.count && sheet[end] == UInt8(ascii: "]")
+        let name = sheet[index..<end].dropFirst().dropLast()
+        compaction.append(isValue && isLast && isName(name) ? name : sheet[index..<end])
         index = end
         continue
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
@@ -31,6 +35,13 @@ struct StyleCompaction {
       index += 1
     }
     return compaction.result
+  }
+
+  /// Returns true for a text that means the same without quotes.
+  private static func isName(_ text: ArraySlice<UInt8>) -> Bool {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    return text.first.map(letters.contains) == true
+      && text.allSatisfy { letters.contains($0) || $0 == UInt8(ascii: "-") }
   }
 
   private static func end(ofCommentAt start: Int, in sheet: [UInt8]) -> Int {

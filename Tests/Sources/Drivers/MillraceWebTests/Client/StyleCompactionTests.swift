@@ -25,6 +25,9 @@ struct StyleCompactionTests {
       ),
       ("a { content: \"/* {  } */\"; b: ' \\' ; '; }", "a{content:\"/* {  } */\";b:' \\' ; '}"),
       ("/* one */ a /* two */ { b: c; /* three */ d: e }", "a{b:c;d:e}"),
+      ("[a=\"b-c\"] d", "[a=b-c] d"), ("[a~=\"b\"][c='d']", "[a~=b][c=d]"),
+      ("[a=\"\"][b=\"1\"][c=\"D\"]", "[a=\"\"][b=\"1\"][c=\"D\"]"),
+      ("[a=\"b c\"][d=\"e\" i]", "[a=\"b c\"][d=\"e\" i]"),
       ("a { b : c; }", "a{b : c}"), ("a { b: c", "a{b:c"), ("/* open", ""), ("\"open", "\"open"),
       ("", ""), ("{ & b { c: d } }", "{& b{c:d}}"), ("a { :is(b) c { d: e } }", "a{:is(b) c{d:e}}"),
     ])
@@ -38,7 +41,8 @@ struct StyleCompactionTests {
     let compacted = Self.compacted(source)
     let comments = #/\/\*(?s:.*?)\*\//#
     let words = { (sheet: String) in
-      sheet.replacing(comments, with: " ").split { " \n{};:,".contains($0) }
+      sheet.replacing(comments, with: " ").replacing("\"", with: "")
+        .split { " \n{};:,".contains($0) }
     }
     #expect(words(compacted) == words(source))
     let rules = { (sheet: String) in sheet.replacing(comments, with: "").count { $0 == "{" } }
