@@ -57,6 +57,8 @@ extension Style {
   public static let notice: Style = "notice"
   /// A notice that ends by itself, as ``toast(_:key:actions:)`` makes it.
   public static let toast: Style = "toast"
+  /// The summary of the problems of a form, as ``problemSummary(_:of:)`` makes it.
+  public static let problems: Style = "problems"
   /// A text of a program, in letters of one width.
   public static let code: Style = "code"
   /// A text in the direction of its own words, such as one that a person has written; it begins
