@@ -59,6 +59,8 @@ extension Style {
   public static let toast: Style = "toast"
   /// The summary of the problems of a form, as ``problemSummary(_:of:)`` makes it.
   public static let problems: Style = "problems"
+  /// A small picture of a file, as ``preview(of:at:)`` makes it.
+  public static let preview: Style = "preview"
   /// A text of a program, in letters of one width.
   public static let code: Style = "code"
   /// A text in the direction of its own words, such as one that a person has written; it begins

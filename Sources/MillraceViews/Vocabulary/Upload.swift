@@ -8,12 +8,17 @@ public struct Upload: Hashable, Codable, Sendable {
   public var accepting: [String]
   /// The size of the largest file that is accepted, in bytes.
   public var limit: Int
+  /// True if a person can choose several files at once.
+  public var isMultiple: Bool
 
   /// Creates an upload's content.
-  public init(label: String, accepting: [String] = [], limit: Int) {
+  public init(
+    label: String, accepting: [String] = [], limit: Int, isMultiple: Bool = false
+  ) {
     self.label = label
     self.accepting = accepting
     self.limit = limit
+    self.isMultiple = isMultiple
   }
 
   /// Returns true if a file is of an accepted kind, by its name and its claimed type.
@@ -45,13 +50,15 @@ public struct Upload: Hashable, Codable, Sendable {
 ///   - label: The name of the control.
 ///   - accepting: The accepted kinds of files, see ``Upload/accepting``.
 ///   - limit: The size of the largest file that is accepted, in bytes.
+///   - isMultiple: True if a person can choose several files at once.
 ///   - onChange: The action for each step of each file.
 @inlinable
 public func upload<Action>(
-  _ label: String, accepting: [String] = [], limit: Int,
+  _ label: String, accepting: [String] = [], limit: Int, isMultiple: Bool = false,
   onChange: @escaping (UploadChange) -> Action
 ) -> Node<Action> {
   Node(
-    .upload(Upload(label: label, accepting: accepting, limit: limit)),
+    .upload(
+      Upload(label: label, accepting: accepting, limit: limit, isMultiple: isMultiple)),
     handlers: ActionHandler(.upload, .upload(onChange)))
 }

@@ -2,14 +2,18 @@
 //
 // Contract: millrace.js offers files over the socket, and calls the function below once the server
 // has handled an offer. The function sends the file in posts beside the socket, and removes it from
-// `uploads` or withdraws it.
+// `uploads` or withdraws it. A preview shows a chosen picture from this machine.
 (() => {
   "use strict";
   const { millrace } = window;
   const page = document.documentElement.dataset;
 
+  // The chosen files of this page, by number.
+  const files = new Map();
+
   // Sends a file piece by piece; after a failure it asks the server for the number of bytes it has.
   millrace.sendFilesBy(async (number, file, uploads) => {
+    files.set(number, file);
     const ask = (method, headers, body) => fetch(`${page.root ?? ""}/millrace/upload/${number}`, {
       method, body, cache: "no-store", headers: { "millrace-session": page.session, ...headers },
       signal: AbortSignal.timeout(60000) });
@@ -34,5 +38,23 @@
         await new Promise((resume) => setTimeout(resume, Math.min(5000, 200 * 2 ** breaks++)));
       }
     }
+  });
+
+  millrace.define("millrace-preview", {
+    mount(element, { number, name, size, type, address }) {
+      const file = files.get(number);
+      const isOwn = /^image/.test(file?.type) && file.name === name && file.size === size;
+      const src = isOwn ? URL.createObjectURL(file) : address;
+      const icon = document.createElement("span");
+      icon.dataset.icon = /^image/.test(type) ? "image" : "file";
+      icon.style.cssText = "display: grid; place-content: center; height: 100%";
+      element.append(icon);
+      // A picture that the browser cannot read leaves the icon.
+      if (src) icon.replaceWith(Object.assign(new Image(), {
+        className: "image", alt: "", src, style: "width: 100%; height: 100%; object-fit: cover",
+        onerror() { this.replaceWith(icon); } }));
+      return src;
+    },
+    unmount: (element, address) => URL.revokeObjectURL(address),
   });
 })();

@@ -24,6 +24,7 @@ extension Markup {
     if !control.accepting.isEmpty {
       attributes.append(("accept", control.accepting.joined(separator: ",")))
     }
+    if control.isMultiple { attributes.append(("multiple", "")) }
     if !isEnabled { attributes.append(("disabled", "")) }
     let input = Part(
       suffix: "-i", tag: "input", attributes: attributes + faulty + speech, first: arrival,

@@ -140,7 +140,7 @@ extension Part {
     "aria-busy", "aria-disabled", "aria-haspopup", "aria-hidden", "aria-invalid", "aria-live",
     "aria-required", "autocapitalize", "autocomplete", "autofocus", "checked", "class",
     "data-choices", "data-grow", "data-on", "data-step", "decoding", "disabled", "hidden", "inert",
-    "inputmode", "maxlength", "novalidate", "open", "popover", "role", "rows",
+    "inputmode", "maxlength", "multiple", "novalidate", "open", "popover", "role", "rows",
     "selected", "spellcheck", "tabindex", "type",
   ]
 

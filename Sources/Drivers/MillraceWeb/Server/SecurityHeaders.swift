@@ -4,11 +4,11 @@ public enum SecurityHeaders {
   /// The content-security policy of pages.
   ///
   /// A page loads everything from its own origin, runs nothing inline, and is shown in no frame.
-  /// Images may also come from other origins or `data:` addresses, and sounds from `blob:`
-  /// addresses of the page's scripts.
+  /// Images may also come from other origins or `data:` addresses, and images and sounds from
+  /// `blob:` addresses of the page's scripts.
   public static let contentSecurityPolicy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",
-    "img-src 'self' http: https: data:", "media-src 'self' blob:", "form-action 'self'",
+    "img-src 'self' http: https: data: blob:", "media-src 'self' blob:", "form-action 'self'",
     "base-uri 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 

@@ -220,6 +220,26 @@ struct ControlMarkupTests {
     #expect(!Markup.html(element).contains("aria-labelledby"))
   }
 
+  @Test("an upload takes one file, or several at once")
+  func multiple() {
+    func html(_ isMultiple: Bool) -> String {
+      Markup.html(
+        Case("", upload("A", limit: 1, isMultiple: isMultiple) { _ in .one }, "").element)
+    }
+    #expect(!html(false).contains("multiple"))
+    #expect(html(true).contains(#" multiple="""#))
+  }
+
+  @Test("the preview of a file is skipped by assistive technology")
+  func preview() {
+    let offer = UploadOffer(id: 7, name: "a.png", size: 3, type: "image/png")
+    let one = Case("", MillraceViews.preview(of: offer, at: "/a"), "")
+    let html = Markup.html(one.element)
+    #expect(html.contains(#"data-custom="millrace-preview""#))
+    #expect(html.contains("&quot;number&quot;:7") && html.contains("&quot;address&quot;:&quot;/a"))
+    #expect(html.contains(#"aria-hidden="true""#))
+  }
+
   @Test("as HTML", arguments: kinds)
   func html(_ one: Case) {
     #expect(Markup.html(one.element) == one.html)

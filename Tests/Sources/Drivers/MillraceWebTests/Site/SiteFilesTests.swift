@@ -83,7 +83,7 @@ struct SiteFilesTests {
     let policy = SecurityHeaders.contentSecurityPolicy.split(separator: "; ")
     #expect(policy.contains("script-src 'self'"))
     #expect(policy.contains("default-src 'none'"))
-    #expect(policy.contains("img-src 'self' http: https: data:"))
+    #expect(policy.contains("img-src 'self' http: https: data: blob:"))
     #expect(policy.contains("media-src 'self' blob:"))
     #expect(SecurityHeaders.all["cross-origin-embedder-policy"] == "credentialless")
   }
