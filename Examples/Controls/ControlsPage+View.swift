@@ -16,6 +16,7 @@ extension ControlsPage: LiveProgram {
           "An evening in a small hall, arranged with every control there is: by mouse, touch or "
             + "keyboard.",
           style: .caption)
+        row { link("The form with which an act applies to play", to: "/apply").icon(.edit) }
       }
       row(spacing: .large, alignment: .start) {
         column(spacing: .large) {

@@ -168,16 +168,21 @@ extension ControlsPage: Reducer {
   }
 }
 
-extension ControlsPage.State {
-  /// Returns a day as the person writes it, such as “December 24, 2026”.
-  func words(of day: CalendarDay) -> String {
+extension CalendarDay {
+  /// Returns the day as a person of a locale writes it, such as “December 24, 2026”.
+  func words(in locale: Locale) -> String {
     let calendar = Calendar(identifier: .gregorian)
     let parts = DateComponents(
-      calendar: calendar, timeZone: .gmt, year: day.year, month: day.month, day: day.day)
+      calendar: calendar, timeZone: .gmt, year: year, month: month, day: day)
     let style = Date.FormatStyle(
       date: .long, time: .omitted, locale: locale, calendar: calendar, timeZone: .gmt)
-    return parts.date?.formatted(style) ?? "\(day)"
+    return parts.date?.formatted(style) ?? description
   }
+}
+
+extension ControlsPage.State {
+  /// Returns a day as the person writes it.
+  func words(of day: CalendarDay) -> String { day.words(in: locale) }
 
   /// Adds a line; the log keeps the last twenty.
   fileprivate mutating func write(_ words: String) {

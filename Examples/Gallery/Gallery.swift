@@ -153,6 +153,7 @@ struct Gallery: AsyncParsableCommand {
         ControlsPage(), state: ControlsPage.State(locale: visit.locale),
         keeping: ControlsPage.keeping, about: ControlsPage.about)
     }
+    site.serveApply(picturesIn: folder.appending(path: "pictures")) { Date.now }
     site.serve(recordings: library) { ItemID(Environment().newID()) }
     site.serve(architecturesOver: library) { ItemID(Environment().newID()) }
     site.serveTasks { Checkout.find()?.text(at: $0) }

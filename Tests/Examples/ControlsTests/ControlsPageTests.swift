@@ -36,6 +36,7 @@ struct ControlsPageTests {
         heading 1 ‘Controls’
         text ‘An evening in a small hall, arranged with every control there is: by mouse, touch \
         or keyboard.’
+        link ‘The form with which an act applies to play’ → /apply
         group ‘Text and a switch’
           text ‘Each key is an action. An empty name is a mistake, said where it is.’
           field ‘Name’: ‘Evening of strings’ (required)

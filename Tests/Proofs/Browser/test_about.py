@@ -25,6 +25,7 @@ ADDRESSES = [
     "/at-once",
     "/files",
     "/controls",
+    "/apply",
 ]
 
 

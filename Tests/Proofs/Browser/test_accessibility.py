@@ -203,6 +203,12 @@ def in_a_search_for_nothing(page):
     expect(page.get_by_role("group", name="Did you mean")).to_be_visible(timeout=60_000)
 
 
+def in_a_refused_form(page):
+    page.get_by_role("switch", name="Open an account").check()
+    page.get_by_role("button", name="Apply", exact=True).click()
+    expect(page.get_by_role("heading", name="The application cannot be sent")).to_be_visible()
+
+
 def in_the_past_of_two(page):
     in_the_folders(page)
     page.get_by_role("switch", name="MAVB").check()
@@ -233,6 +239,8 @@ PAGES = {
     "recordings-sheet": ("/recordings", in_a_sheet),
     "recordings-undo": ("/recordings", after_a_deletion),
     "controls": ("/controls", None),
+    "apply": ("/apply", None),
+    "apply-refused": ("/apply", in_a_refused_form),
     "places": ("/places", None),
     "login": ("/login", None),
     "at-once": ("/at-once", None),

@@ -300,9 +300,10 @@ def test_everything_is_reached_by_tab_in_the_order_of_the_page(page):
             break
         if not reached or name != reached[-1]:  # a date is several stops
             reached.append(name)
-    assert reached[:14] == [
+    assert reached[:15] == [
         "About this example",
         "Gallery",
+        "The form with which an act applies to play",
         "Name",
         "Notes",
         "Open to the public",

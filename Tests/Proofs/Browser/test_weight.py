@@ -11,7 +11,7 @@ LOADED = """() => ["navigation", "resource"].flatMap((type) => performance.getEn
 
 # A drawing with 12,000 annotations is in its page.
 LATER = {"/": 8_192, "/recordings": 8_192, "/places": 8_192, "/search": 8_192, "/login": 8_192,
-         "/lists": 8_192, "/controls": 8_192, "/files": 8_192, "/at-once": 8_192,
+         "/lists": 8_192, "/controls": 8_192, "/apply": 8_192, "/files": 8_192, "/at-once": 8_192,
          "/architectures": 8_192, "/side-by-side": 8_192, "/annotations": 69_632}
 
 
