@@ -88,7 +88,8 @@ extension PlacesPage: LiveProgram {
       return screen(title) {
         text("Every screen has an address: reload it, go back, or share it.", style: .caption)
         list("Regions", Atlas.regions, key: \.id) { region in
-          row {
+          row(alignment: .center) {
+            if let place = region.places.first { thumbnail(of: place) }
             link(region.name, to: "/places/\(region.id)", send: .open(region: region.id))
               .style(.wholeRow)
             text("\(region.places.count) places", style: .caption)
@@ -152,9 +153,13 @@ extension PlacesPage: LiveProgram {
   private func places(_ places: [Place], _ state: State) -> Node<Action> {
     list("Places", places, key: \.id) { place in
       let isShown = state.path.secondary?.root.screen == .place(place.id)
-      row {
-        isShown ? placeLink(place).accessibilityValue("Shown") : placeLink(place)
-        text(place.kind, style: .caption)
+      row(alignment: .center) {
+        thumbnail(of: place)
+        column(spacing: .none) {
+          isShown ? placeLink(place).accessibilityValue("Shown") : placeLink(place)
+          text(place.kind, style: .caption)
+        }
+        .grow()
       }
       .style(isShown ? .selected : "place")
     }
@@ -163,6 +168,11 @@ extension PlacesPage: LiveProgram {
   private func placeLink(_ place: Place) -> Node<Action> {
     let region = Atlas.place(place.id)?.region.id ?? ""
     return link(place.name, to: "/places/\(region)/\(place.id)", send: .choose(place: place.id))
-      .icon(.pin).style(.wholeRow)
+      .style(.wholeRow)
+  }
+
+  /// Returns a small picture of a place, for a row.
+  private func thumbnail(of place: Place) -> Node<Action> {
+    image(decorative: place.picture, size: Picture.Size(width: 64, height: 32))
   }
 }
