@@ -15,7 +15,8 @@ extension LiveSite {
     report: @escaping @Sendable (SearchFailure) -> Void = { print($0) }
   ) {
     script("/search/chart.js", PackageResources.chart_js, on: "/search")
-    style("/search/search.css", PackageResources.search_css, on: "/search")
+    style(
+      "/search/search.css", PackageResources.search_css + Array(CodeToken.look.utf8), on: "/search")
     page("/search") { visit in
       if let address = FileAddress(visit) {
         do throws(SearchFailure) {

@@ -2,7 +2,7 @@
 ///
 /// It knows comments, strings, numbers and words, and nothing of the grammar: what it takes for
 /// another kind has another color, and every character is shown. All together O(n).
-struct CodeColoring {
+package struct CodeColoring {
   /// The comment or the string that a line has not closed.
   private enum Open: Equatable {
     case comment(depth: Int)
@@ -18,7 +18,7 @@ struct CodeColoring {
   private var tokens: [CodeToken] = []
 
   /// Returns the pieces of each line; without a language each line is one piece.
-  static func tokens(of lines: [String], in language: CodeLanguage?) -> [[CodeToken]] {
+  package static func tokens(of lines: [String], in language: CodeLanguage?) -> [[CodeToken]] {
     guard let language else { return lines.map { $0.isEmpty ? [] : [CodeToken($0)] } }
     var coloring = CodeColoring(language: language)
     return lines.map { coloring.tokens(of: $0) }

@@ -1,5 +1,5 @@
 /// The signs and words of a programming language by which its texts are colored.
-struct CodeLanguage: Sendable {
+package struct CodeLanguage: Sendable {
   /// The sign of a comment up to the end of the line.
   let comment: String?
   /// True if `/*` begins a comment.
@@ -17,7 +17,7 @@ struct CodeLanguage: Sendable {
   let keywords: Set<Substring>
 
   /// Returns the language of the files with an extension, or of a block of code in Markdown.
-  static func named(_ name: some StringProtocol) -> CodeLanguage? {
+  package static func named(_ name: some StringProtocol) -> CodeLanguage? {
     switch name {
     case "swift": swift
     case "js", "javascript", "mjs": script

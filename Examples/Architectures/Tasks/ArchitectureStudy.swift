@@ -1,4 +1,6 @@
 #if Web && SQLite
+import About
+
 /// The architectures and the styles of other examples beside each other: their code, read from the
 /// sources, and their figures.
 package struct ArchitectureStudy: Sendable {
@@ -9,6 +11,15 @@ package struct ArchitectureStudy: Sendable {
     let path: String
     /// The code; nil if the source is not on this machine.
     let code: String?
+
+    /// The pieces of each line of the code, with their kinds.
+    var lines: [[CodeToken]]? {
+      code.map { code in
+        CodeColoring.tokens(
+          of: code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+          in: CodeLanguage.named("swift"))
+      }
+    }
   }
 
   /// The facts about a style, and its figures.

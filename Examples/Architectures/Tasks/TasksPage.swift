@@ -83,10 +83,15 @@ struct TasksPage: LiveProgram {
           column(spacing: .small) {
             heading(solution.name, level: .two)
             text(solution.words)
-            if let code = solution.code {
-              scroll("Code of \(solution.name)", axis: .horizontal) { text(code).style(.code) }
+            if let lines = solution.lines {
+              scroll("Code of \(solution.name)", axis: .horizontal) { code(lines) }
               if solution.path.hasPrefix("Examples/") {
-                link(solution.path, to: "/search/\(solution.path)")
+                // Its page shows the folders.
+                link(
+                  solution.path.split(separator: "/").last.map(String.init) ?? "",
+                  to: "/search/\(solution.path)"
+                )
+                .icon(.file)
               } else {
                 text(solution.path, style: .caption)
               }
@@ -101,6 +106,21 @@ struct TasksPage: LiveProgram {
   }
 }
 
+/// Returns the lines of a program in their colors.
+private func code<Action>(_ lines: [[CodeToken]]) -> Node<Action> {
+  column(spacing: .none) {
+    for line in lines {
+      column(spacing: .none) {
+        for token in line {
+          text(token.text).style(Style(token.kind?.rawValue ?? "plain"))
+        }
+      }
+      .style("line")
+    }
+  }
+  .style(.code)
+}
+
 extension LiveSite {
   /// Serves the pages of the five tasks.
   ///
@@ -110,7 +130,9 @@ extension LiveSite {
   ///   nil if it is not on this machine.
   package mutating func serveTasks(reading text: @escaping @Sendable (String) -> String?) {
     let study = LazyStudy(reading: text)
-    style("/architectures/tasks.css", PackageResources.tasks_css, on: TasksPage.root)
+    style(
+      "/architectures/tasks.css", PackageResources.tasks_css + Array(CodeToken.look.utf8),
+      on: TasksPage.root)
     page(TasksPage.root) { visit in
       TasksPage.State(path: visit.path).map {
         PageFactory(TasksPage(study: study.value), state: $0, about: TasksPage.about)

@@ -1,3 +1,5 @@
+import About
+
 /// The text of a file as its page shows it.
 enum FileContent: Sendable, Equatable {
   /// The parts of a text in Markdown.

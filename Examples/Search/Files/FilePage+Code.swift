@@ -1,3 +1,4 @@
+import About
 import MillraceViews
 
 extension FilePage {

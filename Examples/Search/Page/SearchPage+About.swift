@@ -30,7 +30,7 @@ extension FilePage {
       + "Markdown and code are views of the vocabulary, made without HTML.",
     files: [
       "Examples/Search/Files/FilePage.swift", "Examples/Search/Files/FilePage+Code.swift",
-      "Examples/Search/Code/CodeColoring.swift", "Examples/Search/Files/FilePage+Prose.swift",
+      "Examples/About/Code/CodeColoring.swift", "Examples/Search/Files/FilePage+Prose.swift",
       "Examples/Search/Prose/ProseReader.swift", "Examples/Search/Prose/SpanReader.swift",
       "Examples/Search/Prose/ProseView.swift", "Examples/Search/Files/FileAddress.swift",
     ],

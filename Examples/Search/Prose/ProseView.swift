@@ -1,3 +1,4 @@
+import About
 import MillraceViews
 
 /// The view of parts of a text in Markdown.

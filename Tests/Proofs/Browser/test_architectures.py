@@ -203,3 +203,13 @@ def test_the_figures_are_compared_in_a_table_where_there_is_room(visit, width, i
         "all => all.map(figure => Math.round(figure.getBoundingClientRect().right))")
     assert len(ends) == 36 and len(set(ends)) == 3
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_code_of_a_task_has_colors_and_reads_from_the_left(visit):
+    page = visit("/architectures/tasks/construction")
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    look = """(code) => ["plain", "keyword", "type"].map((kind) =>
+      getComputedStyle(code.querySelector(`[data-style="${kind}"]`)).color)
+      .concat(getComputedStyle(code).direction)"""
+    *colors, direction = page.get_by_label("Code of MVP").evaluate(look)
+    assert len(set(colors)) == 3 and direction == "ltr"

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DocumentSearch
+@testable import About
 
 @Suite("The colors of a program")
 struct CodeColoringTests {
