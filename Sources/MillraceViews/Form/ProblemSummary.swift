@@ -1,7 +1,7 @@
 /// Returns the problems of a form that was refused, each as a button that leads to its field.
 ///
-/// It is empty while there are none. When a submission is refused, its title gets the focus, so that
-/// it is read aloud and the tab key leads to the problems; a problem that is corrected leaves it.
+/// It is empty while there are none. When a submission is refused, its title gets the focus: it is
+/// read aloud, and the tab key leads to the problems. A problem that is corrected leaves it.
 ///
 /// ```swift
 /// form("Order", onSubmit: .send) {
@@ -43,8 +43,9 @@ extension Form {
 }
 
 extension Node {
-  /// Returns a copy of a control that fills in a field of a form: it shows the problem of the field,
-  /// and the summary of the form leads to it.
+  /// Returns a copy of a control that fills in a field of a form.
+  ///
+  /// It shows the problem of the field, and the summary of the form leads to it.
   ///
   /// It has the local name of the field, so a page has one form of a type of values at a time.
   ///

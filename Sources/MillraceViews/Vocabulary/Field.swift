@@ -19,7 +19,7 @@ public struct Field: Hashable, Codable, Sendable {
     case email
     /// A telephone number of the person.
     case telephone
-    /// The street of an address, with the number of the house; all lines of it in a field of several.
+    /// The street of an address, with the number of the house; all its lines in a field of several.
     case street
     /// The postal code of an address.
     case postalCode
