@@ -1,5 +1,6 @@
 #if Web
 import Logging
+import MillraceTestSupport
 import MillraceViews
 import MillraceWebTesting
 import Synchronization
@@ -182,6 +183,16 @@ struct ClaimTests {
     store.setDown(true)
     await #expect(throws: KeepingError.storeFailed("Down()")) {
       try await two.session(token, after: 0, from: Visitor())
+    }
+    try await TestServer.run(
+      respond: { await two.respond(to: $0) },
+      connect: { await two.connect($1, from: Visitor($0)) }
+    ) { [token] server in
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(RunningSiteTests.hello(token))
+        #expect(try await client.frame()?.closeCode == 1013)
+      }
     }
     store.setDown(false)
     try await Self.move(&browser, token, to: two)
