@@ -1,3 +1,4 @@
+import Millrace
 import Synchronization
 
 /// A fault of the world around an example, which a person switches on and off in its panel.
@@ -6,7 +7,7 @@ import Synchronization
 /// ``isOn``. A fault that a panel has switched on ends with the last open page that offers it, so
 /// that no later visitor meets one that no panel shows.
 package final class Fault: Sendable {
-  private struct State {
+  struct State {
     var isOn = false
     /// True if a panel has switched it on, and not the app itself.
     var isOfPanel = false
@@ -14,10 +15,17 @@ package final class Fault: Sendable {
     var pages = 0
     var listeners: [Int: AsyncStream<Bool>.Continuation] = [:]
     var listened = 0
+    /// The listeners that have ended, and are removed with the next notification.
+    let ended = EndedListeners()
+
+    mutating func removeEnded() {
+      for id in ended.take() { listeners[id] = nil }
+    }
 
     mutating func set(_ isOn: Bool) {
       guard self.isOn != isOn else { return }
       self.isOn = isOn
+      removeEnded()
       for listener in listeners.values { listener.yield(isOn) }
     }
   }
@@ -27,7 +35,7 @@ package final class Fault: Sendable {
   /// The words of its switch, such as “The disk is full”.
   package let title: String
 
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
   /// Creates a fault that is off.
   package init(_ id: String, _ title: String) {
@@ -47,15 +55,14 @@ package final class Fault: Sendable {
   package func values() -> AsyncStream<Bool> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Bool.self, bufferingPolicy: .bufferingNewest(1))
-    let number = state.withLock { state in
+    let (number, ended) = state.withLock { state in
+      state.removeEnded()
       state.listened += 1
       state.listeners[state.listened] = continuation
       continuation.yield(state.isOn)
-      return state.listened
+      return (state.listened, state.ended)
     }
-    continuation.onTermination = { [weak self] _ in
-      _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
-    }
+    continuation.onTermination = { _ in ended.add(number) }
     return stream
   }
 

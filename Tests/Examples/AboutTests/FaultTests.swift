@@ -1,27 +1,26 @@
+import Dispatch
+import Synchronization
 import Testing
 
 @testable import About
 
-@Suite("A fault of the world")
+@Suite("A fault of the world around an example", .timeLimit(.minutes(5)))
 struct FaultTests {
-  @Test("its value and each change are delivered, also its end with the last page")
-  func values() async {
-    let fault = Fault("network", "The network is down")
-    var values = fault.values().makeAsyncIterator()
-    let first = await values.next()
-    #expect(first == false)
+  @Test("a listener ends while another one is notified, and is removed with the next notification")
+  func ending() {
+    let fault = Fault("disk", "The disk is full")
+    let values = Mutex<AsyncStream<Bool>?>(fault.values())
+    let hasEnded = fault.state.withLock { _ in
+      let ended = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async {
+        values.withLock { $0 = nil }
+        ended.signal()
+      }
+      return ended.wait(timeout: .now() + 120) == .success
+    }
+    #expect(hasEnded)
+    #expect(fault.state.withLock(\.listeners.count) == 1)
     fault.isOn = true
-    let second = await values.next()
-    #expect(second == true)
-    fault.isOn = false
-    let third = await values.next()
-    #expect(third == false)
-    fault.pageOpens()
-    fault.turn(true, byPanel: true)
-    let fourth = await values.next()
-    #expect(fourth == true)
-    fault.pageCloses()
-    let last = await values.next()
-    #expect(last == false)
+    #expect(fault.state.withLock(\.listeners.count) == 0)
   }
 }

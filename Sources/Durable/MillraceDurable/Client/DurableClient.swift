@@ -1,3 +1,4 @@
+internal import Millrace
 internal import Synchronization
 
 /// A device's part of the exchange: it performs actions at once, and sends and receives while it
@@ -39,6 +40,8 @@ public final class DurableClient: Sendable {
     var listeners = 0
     var statuses: [Int: AsyncStream<SyncStatus>.Continuation] = [:]
     var refusals: [Int: RefusalListener] = [:]
+    /// The listeners that have ended, and are removed with the next notification.
+    let ended = EndedListeners()
   }
 
   struct RefusalListener {
@@ -162,15 +165,13 @@ public final class DurableClient: Sendable {
   public func statuses() -> AsyncStream<SyncStatus> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: SyncStatus.self, bufferingPolicy: .bufferingNewest(1))
-    let id = contents.withLock { contents in
-      contents.listeners += 1
-      contents.statuses[contents.listeners] = continuation
+    let (id, ended) = contents.withLock { contents in
+      let id = contents.addListener()
+      contents.statuses[id] = continuation
       continuation.yield(contents.status)
-      return contents.listeners
+      return (id, contents.ended)
     }
-    continuation.onTermination = { [weak self] _ in
-      self?.contents.withLock { $0.statuses[id] = nil }
-    }
+    continuation.onTermination = { _ in ended.add(id) }
     return stream
   }
 
@@ -183,10 +184,10 @@ public final class DurableClient: Sendable {
   /// - Throws: Errors of the storage.
   public func refusals() throws -> AsyncStream<RefusedAction> {
     let (stream, continuation) = AsyncStream.makeStream(of: RefusedAction.self)
-    let id = contents.withLock { contents in
-      contents.listeners += 1
-      contents.refusals[contents.listeners] = RefusalListener(continuation: continuation)
-      return contents.listeners
+    let (id, ended) = contents.withLock { contents in
+      let id = contents.addListener()
+      contents.refusals[id] = RefusalListener(continuation: continuation)
+      return (id, contents.ended)
     }
     // A refusal meanwhile is reported once: here, or where it is read first.
     let refused = try engine.refused()
@@ -195,9 +196,7 @@ public final class DurableClient: Sendable {
       contents.refusals[id]?.held = nil
       contents.report(refused + held)
     }
-    continuation.onTermination = { [weak self] _ in
-      self?.contents.withLock { $0.refusals[id] = nil }
-    }
+    continuation.onTermination = { _ in ended.add(id) }
     return stream
   }
 
@@ -226,6 +225,17 @@ extension DurableClient.Contents {
     inbox.yield(.changed)
   }
 
+  /// Returns the number of a new listener.
+  mutating func addListener() -> Int {
+    removeEnded()
+    listeners += 1
+    return listeners
+  }
+
+  private mutating func removeEnded() {
+    for id in ended.take() { (statuses[id], refusals[id]) = (nil, nil) }
+  }
+
   mutating func publish(_ numbers: SyncMachine.Numbers) {
     let pending = numbers.last - numbers.confirmed
     guard status.pending != pending else { return }
@@ -233,11 +243,13 @@ extension DurableClient.Contents {
     publishStatus()
   }
 
-  func publishStatus() {
+  mutating func publishStatus() {
+    removeEnded()
     for continuation in statuses.values { continuation.yield(status) }
   }
 
   mutating func report(_ refused: [RefusedAction]) {
+    removeEnded()
     for id in refusals.keys {
       guard refusals[id]?.held?.append(contentsOf: refused) == nil else { continue }
       for action in refused {

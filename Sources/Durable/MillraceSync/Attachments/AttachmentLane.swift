@@ -1,4 +1,5 @@
 #if Web
+internal import Millrace
 public import MillraceDurable
 internal import Synchronization
 
@@ -36,6 +37,8 @@ public final class AttachmentLane: Sendable {
     var inbox: AsyncStream<Void>.Continuation?
     var listeners = 0
     var statuses: [Int: AsyncStream<[AttachmentStatus]>.Continuation] = [:]
+    /// The listeners that have ended, and are removed with the next notification.
+    let ended = EndedListeners()
   }
 
   struct Entry {
@@ -181,15 +184,14 @@ public final class AttachmentLane: Sendable {
   public func statuses() -> AsyncStream<[AttachmentStatus]> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: [AttachmentStatus].self, bufferingPolicy: .bufferingNewest(1))
-    let id = contents.withLock { contents in
+    let (id, ended) = contents.withLock { contents in
+      contents.removeEnded()
       contents.listeners += 1
       contents.statuses[contents.listeners] = continuation
       continuation.yield(contents.status)
-      return contents.listeners
+      return (contents.listeners, contents.ended)
     }
-    continuation.onTermination = { [weak self] _ in
-      self?.contents.withLock { $0.statuses[id] = nil }
-    }
+    continuation.onTermination = { _ in ended.add(id) }
     return stream
   }
 }
@@ -209,7 +211,12 @@ extension AttachmentLane.Contents {
     return needsSignIn ? .needsSignIn : .waiting
   }
 
-  func publish() {
+  mutating func removeEnded() {
+    for id in ended.take() { statuses[id] = nil }
+  }
+
+  mutating func publish() {
+    removeEnded()
     guard !statuses.isEmpty else { return }
     let status = status
     for continuation in statuses.values { continuation.yield(status) }

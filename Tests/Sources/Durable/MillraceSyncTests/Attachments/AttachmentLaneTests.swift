@@ -1,4 +1,5 @@
 #if Web
+import Dispatch
 import Foundation
 import MillraceDurable
 import MillraceTesting
@@ -408,6 +409,24 @@ import Testing
     #expect(lane.status.isEmpty)
     try await lane.add(bytes(10), to: "work")
     #expect(lane.status.map(\.id) == [id])
+  }
+
+  @Test("a listener ends while another one is notified, and is removed with the next notification")
+  func listeners() async throws {
+    let lane = try AttachmentLane(folder: device.path)
+    let statuses = Mutex<AsyncStream<[AttachmentStatus]>?>(lane.statuses())
+    let hasEnded = lane.contents.withLock { _ in
+      let ended = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async {
+        statuses.withLock { $0 = nil }
+        ended.signal()
+      }
+      return ended.wait(timeout: .now() + 120) == .success
+    }
+    #expect(hasEnded)
+    #expect(lane.contents.withLock(\.statuses.count) == 1)
+    try await lane.add(bytes(10), to: "work")
+    #expect(lane.contents.withLock(\.statuses.count) == 0)
   }
 
   @Test("a second lane is kept out, and what was being added is removed")
