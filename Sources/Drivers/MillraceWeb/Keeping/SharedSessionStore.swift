@@ -16,7 +16,10 @@ public protocol SharedSessionStore: SessionStore {
 
   /// Saves a record as ``SessionStore/save(_:under:)`` does, unless the page has another claim.
   ///
-  /// - Parameter claim: The claim of the caller; 0 for a page that it has opened itself.
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - token: The token of the page.
+  ///   - claim: The claim of the caller; 0 for a page that it has opened itself.
   /// - Returns: False if another server has claimed the page since; then nothing is saved.
   func save(_ record: [UInt8], under token: String, claim: Int) async throws -> Bool
 }
