@@ -15,7 +15,7 @@ struct GuidePage: CustomStringConvertible, Sendable {
 
   static let all = [
     GuidePage(path: "Millrace/Millrace.docc/Millrace.md", blockCount: 5),
-    GuidePage(path: "MillraceViews/MillraceViews.docc/MillraceViews.md", blockCount: 3),
+    GuidePage(path: "MillraceViews/MillraceViews.docc/MillraceViews.md", blockCount: 4),
     GuidePage(
       path: "Styles/MillraceFlux/MillraceFlux.docc/Articles/FromFlux.md", section: "## On a page",
       blockCount: 1),
