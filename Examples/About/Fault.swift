@@ -1,4 +1,3 @@
-import Millrace
 import Synchronization
 
 /// A fault of the world around an example, which a person switches on and off in its panel.
@@ -15,17 +14,10 @@ package final class Fault: Sendable {
     var pages = 0
     var listeners: [Int: AsyncStream<Bool>.Continuation] = [:]
     var listened = 0
-    /// The listeners that have ended, and are removed with the next notification.
-    let ended = EndedListeners()
-
-    mutating func removeEnded() {
-      for id in ended.take() { listeners[id] = nil }
-    }
 
     mutating func set(_ isOn: Bool) {
       guard self.isOn != isOn else { return }
       self.isOn = isOn
-      removeEnded()
       for listener in listeners.values { listener.yield(isOn) }
     }
   }
@@ -36,6 +28,9 @@ package final class Fault: Sendable {
   package let title: String
 
   let state = Mutex(State())
+  /// The listeners that have ended: a task ends under a lock of the runtime's, which notifying it
+  /// takes too, so the other lock must not be taken then.
+  private let ended = Mutex<[Int]>([])
 
   /// Creates a fault that is off.
   package init(_ id: String, _ title: String) {
@@ -55,20 +50,26 @@ package final class Fault: Sendable {
   package func values() -> AsyncStream<Bool> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Bool.self, bufferingPolicy: .bufferingNewest(1))
-    let (number, ended) = state.withLock { state in
-      state.removeEnded()
+    let number = change { state in
       state.listened += 1
       state.listeners[state.listened] = continuation
       continuation.yield(state.isOn)
-      return (state.listened, state.ended)
+      return state.listened
     }
-    continuation.onTermination = { _ in ended.add(number) }
+    continuation.onTermination = { [weak self] _ in self?.ended.withLock { $0.append(number) } }
     return stream
+  }
+
+  private func change<Result>(_ body: (inout State) -> Result) -> Result {
+    state.withLock { state in
+      for number in ended.withLock({ exchange(&$0, with: []) }) { state.listeners[number] = nil }
+      return body(&state)
+    }
   }
 
   /// Switches it on or off, until a panel or the last page that offers it ends it.
   func turn(_ isOn: Bool, byPanel isOfPanel: Bool) {
-    state.withLock {
+    change {
       $0.set(isOn)
       $0.isOfPanel = isOfPanel
     }
@@ -79,7 +80,7 @@ package final class Fault: Sendable {
 
   /// Ends it with the last page that offers it, if a panel has switched it on.
   func pageCloses() {
-    state.withLock {
+    change {
       $0.pages -= 1
       if $0.pages == 0, $0.isOfPanel { $0.set(false) }
     }

@@ -1,4 +1,3 @@
-internal import Millrace
 internal import Synchronization
 
 /// A device's part of the exchange: it performs actions at once, and sends and receives while it

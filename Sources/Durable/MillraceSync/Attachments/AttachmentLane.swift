@@ -1,5 +1,4 @@
 #if Web
-internal import Millrace
 public import MillraceDurable
 internal import Synchronization
 
