@@ -14,9 +14,9 @@ internal import Synchronization
 /// ```
 ///
 /// A page that a browser connects to in another process is restored there, and the process that had
-/// it before can no longer save it. A connection that has
-/// broken is made again by the next call; a call that finds it broken runs once more. The token of
-/// a page is kept as a digest, so that a reader of the database can open no page.
+/// it before can no longer save it. A connection that has broken is made again by the next call; a
+/// call that finds it broken runs once more. The token of a page is kept as a digest, so that a
+/// reader of the database can open no page.
 public final class PostgresSiteStore: SharedSessionStore, SignInStore {
   private let pool: WorkerPool<SiteWorker>
   private let limits: SiteStoreLimits
@@ -81,7 +81,7 @@ public final class PostgresSiteStore: SharedSessionStore, SignInStore {
 
   // MARK: Kept pages
 
-  /// Saves a record of a page, whoever has claimed it; costs the same however many there are.
+  /// Saves a record of a page under any claim; its cost does not depend on the number of records.
   public func save(_ record: [UInt8], under token: String) async throws {
     _ = try await save(record, under: token, claimOrAny: nil)
   }
