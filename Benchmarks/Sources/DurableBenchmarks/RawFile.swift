@@ -6,8 +6,9 @@ import SQLiteForBenchmarks
 /// The tables, indexes and triggers are those of a device's file.
 final class RawFile {
   private var connection: OpaquePointer?
-  private let begin, put, append, note, commit: OpaquePointer?
+  private let begin, put, append, note, setMeta, commit: OpaquePointer?
   private var number = 0
+  private var count = 0
 
   /// Opens a copy of a device's file.
   init(_ path: String) {
@@ -30,6 +31,11 @@ final class RawFile {
       """)
     append = compiled("INSERT INTO _outbox VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
     note = compiled("INSERT INTO _journal VALUES (?1, ?2, ?3, ?4)")
+    setMeta = compiled(
+      """
+      INSERT INTO _meta (key, value) VALUES (?1, ?2)
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value
+      """)
     commit = compiled("COMMIT")
   }
 
@@ -53,6 +59,18 @@ final class RawFile {
     step(commit)
   }
 
+  /// Commits a line of the file's account of itself so that it is on the disk, with all before it.
+  func flush() {
+    execute("PRAGMA synchronous = FULL")
+    step(begin)
+    count += 1
+    bind(setMeta, 1, "flushes")
+    bind(setMeta, 2, String(count))
+    step(setMeta)
+    step(commit)
+    execute("PRAGMA synchronous = NORMAL")
+  }
+
   /// Stores records in one transaction, without before-images.
   func put(_ records: [(id: String, value: String)]) {
     execute("BEGIN IMMEDIATE; UPDATE _mode SET captures = 0")
@@ -65,7 +83,7 @@ final class RawFile {
   }
 
   func close() {
-    for statement in [begin, put, append, note, commit] { sqlite3_finalize(statement) }
+    for statement in [begin, put, append, note, setMeta, commit] { sqlite3_finalize(statement) }
     precondition(sqlite3_close(connection) == SQLITE_OK)
   }
 

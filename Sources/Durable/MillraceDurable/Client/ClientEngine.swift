@@ -72,8 +72,7 @@ public struct ClientEngine: Sendable {
 
   /// Flushes all performed actions to the disk: from now on the loss of power loses none of them.
   public func flush() throws {
-    // The state is stored again, since a transaction without a change may flush nothing.
-    try storage.write(.powerLoss) { try $0.setState($0.state) }
+    try storage.write(.powerLoss) { _ in }
   }
 
   /// Returns the number of the last action with a verdict, and that of the last action.

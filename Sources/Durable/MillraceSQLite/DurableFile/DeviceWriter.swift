@@ -24,14 +24,12 @@ final class DeviceWriter: @unchecked Sendable {
   private(set) var flushes: Int
 
   private struct Statements {
-    let begin: Statement
-    let beginReading: Statement
-    let commit: Statement
+    let begin, beginReading, commit: PreparedStatement
 
-    init(in connection: GRDB.Database) throws {
-      begin = try connection.makeStatement(sql: "BEGIN IMMEDIATE")
-      beginReading = try connection.makeStatement(sql: "BEGIN")
-      commit = try connection.makeStatement(sql: "COMMIT")
+    init(on connection: OpaquePointer) throws {
+      begin = try PreparedStatement("BEGIN IMMEDIATE", on: connection)
+      beginReading = try PreparedStatement("BEGIN", on: connection)
+      commit = try PreparedStatement("COMMIT", on: connection)
     }
   }
 
@@ -43,7 +41,7 @@ final class DeviceWriter: @unchecked Sendable {
     self.reserve = reserve
     self.isFull = isFull
     flushes = transaction.facts.flushes
-    statements = try Statements(in: connection)
+    statements = try connection.sqliteConnection.map { try Statements(on: $0) }
     log = LogLength(of: connection)
   }
 
@@ -55,18 +53,20 @@ final class DeviceWriter: @unchecked Sendable {
   ) throws -> Value {
     if let failure { throw failure }
     guard let transaction, let statements else { throw DatabaseError.closed }
-    if durability == .powerLoss { try setSynchronous("FULL", "2", in: connection) }
+    if durability == .powerLoss { try beginFlushing(connection) }
     defer {
       // A connection that stays at FULL is slow, and nothing worse.
-      if durability == .powerLoss { try? setSynchronous("NORMAL", "1", in: connection) }
+      if durability == .powerLoss {
+        sqlite3_exec(connection.sqliteConnection, "PRAGMA synchronous = NORMAL", nil, nil, nil)
+      }
     }
     let before = transaction.facts
     do {
-      try statements.begin.execute()
+      try statements.begin.run()
       let value = try body(transaction)
       if isFull, transaction.facts.addsActions { try regainReserve() }
       try transaction.prepareCommit(durability)
-      try statements.commit.execute()
+      try statements.commit.run()
       transaction.facts.addsActions = false
       flushes = transaction.facts.flushes
       return value
@@ -89,7 +89,7 @@ final class DeviceWriter: @unchecked Sendable {
   ) throws -> Value {
     guard let transaction, let statements else { throw DatabaseError.closed }
     let before = transaction.facts
-    try statements.beginReading.execute()
+    try statements.beginReading.run()
     defer {
       transaction.facts = before
       if connection.isInsideTransaction { try? connection.rollback() }
@@ -100,17 +100,17 @@ final class DeviceWriter: @unchecked Sendable {
   private func rollBack(_ connection: GRDB.Database) {
     // After some errors SQLite has rolled back by itself.
     if connection.isInsideTransaction { try? connection.rollback() }
-    // GRDB reports the failure of a statement again when it is run the next time.
-    if let renewed = try? Statements(in: connection) { statements = renewed }
   }
 
-  private func setSynchronous(
-    _ level: String, _ expected: String, in connection: GRDB.Database
-  ) throws {
-    try connection.execute(sql: "PRAGMA synchronous = \(level)")
-    let found = try String.fetchOne(connection, sql: "PRAGMA synchronous") ?? "not known"
-    guard found == expected else {
-      throw DatabaseError.settingNotTaken(name: "synchronous", expected: expected, found: found)
+  /// Sets the connection so that a commit is flushed to the disk.
+  private func beginFlushing(_ connection: GRDB.Database) throws {
+    guard let connection = connection.sqliteConnection else { throw DatabaseError.closed }
+    // SQLite takes the setting when it compiles the statement, which therefore cannot be kept.
+    sqlite3_exec(connection, "PRAGMA synchronous = FULL", nil, nil, nil)
+    let found = try PreparedStatement("PRAGMA synchronous", on: connection).first { $0.number(0) }
+    guard found == 2 else {
+      throw DatabaseError.settingNotTaken(
+        name: "synchronous", expected: "2", found: found.map(String.init) ?? "not known")
     }
   }
 
