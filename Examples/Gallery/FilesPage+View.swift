@@ -37,11 +37,17 @@ extension FilesPage {
   private func line(of entry: Entry, in locale: Locale, isBack: Bool) -> Node<Action> {
     switch entry.end {
     case nil:
-      column(spacing: .small) {
-        text(entry.name).icon(entry.icon)
-        let (received, size) = (Self.size(entry.received, locale), Self.size(entry.size, locale))
-        progress("\(received) of \(size)", value: entry.part)
-          .label("\(entry.name) on its way")
+      row(alignment: .center) {
+        column(spacing: .small) {
+          text(entry.name).icon(entry.icon)
+          let (received, size) = (Self.size(entry.received, locale), Self.size(entry.size, locale))
+          progress("\(received) of \(size)", value: entry.part)
+            .label("\(entry.name) on its way")
+        }
+        .grow()
+        if let upload = entry.upload, entry.received < entry.size {
+          CancelButton.node(upload, of: entry.name)
+        }
       }
     case .kept(let id):
       row {
@@ -75,7 +81,8 @@ extension FilesPage {
     .upload input[type="file"] {
       position: absolute; inset: 0; height: 100%; opacity: 0; cursor: pointer;
     }
-    .list[data-style="files"] .item:has(.error) { padding-inline-end: 2.25rem; }
+    .list[data-style="files"] .item:has(.error, progress) { padding-inline-end: 2.25rem; }
+    .list[data-style="files"] :is(.error, .progress) { padding-inline-start: 1.75rem; }
     """
 
   private func remove(_ entry: Entry) -> Node<Action> {

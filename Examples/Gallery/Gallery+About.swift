@@ -14,7 +14,10 @@ extension FilesPage {
   static let about = Example<FilesPage>(
     "Files", style: "Elm, the native one",
     purpose: "A file travels in pieces beside the socket, and resumes after a broken connection.",
-    files: ["Examples/Gallery/FilesPage.swift", "Examples/Gallery/FilesPage+View.swift"],
+    files: [
+      "Examples/Gallery/FilesPage.swift", "Examples/Gallery/FilesPage+View.swift",
+      "Examples/Gallery/CancelButton.swift",
+    ],
     tutorial: .init("How the page Files is made", at: "Documentation/Files.md"))
 }
 #endif

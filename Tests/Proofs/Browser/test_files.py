@@ -295,6 +295,26 @@ def test_how_much_of_a_file_has_arrived_is_said_in_bytes(visit, tmp_path):
 
 
 @by_mouse_and_touch
+def test_a_file_on_its_way_can_be_cancelled(visit, gallery, tmp_path):
+    (tmp_path / "long.wav").write_bytes(bytes(8_000_000))
+    page = visit("/files")
+    piece = re.compile("/millrace/upload/")
+    page.route(piece, lambda route: route.continue_()
+               if route.request.headers.get("millrace-offset") == "0" else None)
+    control = page.get_by_label("A file of up to 10 MB")
+    control.set_input_files(tmp_path / "long.wav")
+    expect(page.get_by_text("131 kB of 8 MB")).to_be_visible()
+    page.get_by_role("button", name="Cancel long.wav").click()
+    expect(page.get_by_text("No files yet.")).to_be_visible()
+    assert list((gallery.state / "uploads").iterdir()) == [] == kept(gallery)
+    # The same file can be chosen again, and goes its way.
+    page.unroute(piece)
+    choose(page, tmp_path / "long.wav")
+    expect(page.get_by_role("button", name="Cancel long.wav")).to_have_count(0)
+    assert len(kept(gallery)) == 1
+
+
+@by_mouse_and_touch
 def test_a_file_that_is_removed_comes_back_where_it_was(visit, gallery, tmp_path):
     files = [tmp_path / name for name in ("rain.wav", "wind.txt", "mill.png")]
     for file in files:
