@@ -180,8 +180,9 @@
   };
   const show = (view) => {
     const { size } = sheet.view = view;
+    // Any value of the attribute dims a button.
     sheet.buttons.forEach((button, at) =>
-      button.setAttribute("aria-disabled", size === (at ? 1 : sheet.least)));
+      button.ariaDisabled = size === (at ? 1 : sheet.least) ? "true" : null);
     // A finger scrolls the page past a whole sheet.
     sheet.canvas.style.touchAction = size < 1 ? "none" : "pan-x pan-y";
     ask();

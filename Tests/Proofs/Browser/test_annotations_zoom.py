@@ -227,9 +227,12 @@ def test_keys_and_buttons_zoom_pan_and_show_the_whole_sheet(visit):
     drawn(page, 12_000)
     for name in ("Zoom out", "Whole sheet"):
         expect(named(page, name)).to_have_attribute("aria-disabled", "true")
+        expect(named(page, name)).not_to_have_css("opacity", "1")
     sheet(page).focus()
     page.keyboard.press("+")
     until(page, "size === 0.5 && left === 0.25 && top === 0.25")
+    for name in ("Zoom in", "Zoom out", "Whole sheet"):
+        expect(named(page, name)).to_have_css("opacity", "1")
     page.keyboard.press("Shift+ArrowRight")
     until(page, "left === 0.375")
     page.keyboard.press("Shift+ArrowUp")
