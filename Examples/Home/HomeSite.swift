@@ -17,7 +17,7 @@ extension LiveSite {
 extension HomePage {
   /// The content of the panel about the page.
   static let about = Example<HomePage>(
-    "The gallery", style: "Elm, the native one",
+    "the gallery", style: "Elm, the native one",
     purpose: "The first page: a program that runs, and all examples, in one process.",
     files: [
       "Examples/Home/HomePage.swift", "Examples/Home/Counter.swift",

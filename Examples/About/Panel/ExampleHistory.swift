@@ -76,9 +76,9 @@ struct ExampleHistory: Sendable, Equatable {
 
   /// The position in words.
   var words: String {
-    isPast
-      ? "This is the past, step \(index) of \(count). It cannot be changed."
-      : "This is the present, step \(count)."
+    if isPast { return "This is the past, step \(index) of \(count). It cannot be changed." }
+    let present = "This is the present, step \(count)."
+    return count > 1 ? present : "\(present) What you do here can be stepped back to."
   }
 }
 

@@ -204,10 +204,15 @@ def usable(page):
 @by_all_hands
 def test_the_past_is_shown_takes_no_edits_and_is_left(visit):
     page = visit("/places")
+    button(page).click()
+    hint = page.get_by_text("What you do here can be stepped back to.").first
+    expect(hint).to_be_visible()
+    button(page).click()
     page.get_by_role("link", name="The coast").click()
     expect(page.get_by_role("heading", name="The coast")).to_be_visible()
     assert usable(page) != []
     button(page).click()
+    expect(hint).to_have_count(0)
     history(page).press("Home")
     past = page.get_by_text("This is the past, step 1 of 2. It cannot be changed.")
     # The announcement has the same words.
