@@ -205,6 +205,12 @@ def test_the_figures_are_compared_in_a_table_where_there_is_room(visit, width, i
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_the_task_that_is_read_is_in_view_on_a_phone(visit):
+    page = visit("/architectures/tasks/testing", viewport={"width": 375, "height": 740})
+    tab = page.get_by_role("navigation", name="Tasks").get_by_text("Testing").bounding_box()
+    assert 0 <= tab["x"] and tab["x"] + tab["width"] <= 375
+
+
 def test_the_code_of_a_task_has_colors_and_reads_from_the_left(visit):
     page = visit("/architectures/tasks/construction")
     page.evaluate("document.documentElement.dir = 'rtl'")
