@@ -53,7 +53,7 @@ struct AtOnce: LiveProgram {
         galleryTrail()
         heading("At once")
         text(
-          "What need not wait for the server does not. Press the three buttons, and compare the "
+          "What need not wait for the server does not. Press the buttons, and compare the "
             + "times that your browser measures.",
           style: .caption)
       }
@@ -72,7 +72,7 @@ struct AtOnce: LiveProgram {
       button("Details", locally: .toggle("details")).icon(.down)
       column(spacing: .none) {
         text("Shown without an answer.")
-        text("Pressed: \(state.presses)", style: .caption)
+        text("Counted: \(state.presses)", style: .caption)
       }
       .named("details").startsHidden().accessibilityValue("\(state.presses)")
       Self.stopwatch()
