@@ -61,10 +61,17 @@ extension ListsPage: LiveProgram {
 
   /// Returns the last thing that was done, which stays in view beside the songs or below them.
   private func chosen(_ state: State) -> Node<Action> {
-    column(spacing: .none) {
-      text(state.note).role(.status).live()
+    row(spacing: .small, alignment: .center) {
+      column(spacing: .none) {
+        text(state.note).role(.status).live()
+        if let song = state.selected {
+          text("\(song.artist) · \(song.length)", style: .caption)
+        }
+      }
+      .grow()
       if let song = state.selected {
-        text("\(song.artist) · \(song.length)", style: .caption)
+        button("Play next", send: .playNext(song.id)).icon(.list)
+          .disabled(state.plays(next: song))
       }
     }
     .style(state.note == Self.idle ? "idle chosen" : "chosen")
@@ -101,6 +108,7 @@ extension ListsPage {
       padding: 0.7rem 0.9rem; background: var(--card);
       border: 1px solid var(--line); border-radius: var(--round);
     }
+    [data-style~="chosen"] > [data-grow] { flex-basis: 10rem; }
     [data-style="chosen"] {
       position: sticky; bottom: 0.5rem; z-index: 2; box-shadow: var(--lift-high);
     }

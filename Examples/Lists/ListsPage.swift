@@ -51,7 +51,7 @@ package struct ListsPage: Sendable {
   }
 
   /// The text about the last action before there is one.
-  static let idle = "No song is chosen yet."
+  static let idle = "Choose a song: press it, or type its beginning."
 
   package init() {}
 }
@@ -107,6 +107,11 @@ extension ListsPage.State {
   var selected: Song? {
     guard case .single(.number(let id)) = songs.selection else { return nil }
     return songs.song(id)
+  }
+
+  /// Returns true for a song in the section “Next”.
+  func plays(next song: Song) -> Bool {
+    songs.sections[0].rows.contains { $0.key == .number(song.id) }
   }
 
   /// Says below the section “Next” how a song gets there, while it has none.
