@@ -16,7 +16,7 @@ extension ControlsPage: LiveProgram {
           "An evening in a small hall, arranged with every control there is: by mouse, touch or "
             + "keyboard.",
           style: .caption)
-        row { link("The form with which an act applies to play", to: "/apply").icon(.edit) }
+        row { link("A longer form: apply to play", to: "/apply").icon(.edit) }
       }
       row(spacing: .large, alignment: .start) {
         column(spacing: .large) {
@@ -40,7 +40,7 @@ extension ControlsPage: LiveProgram {
 
   private func controls(_ state: State) -> Node<Action> {
     group("Text and a switch") {
-      text("Each key is an action. An empty name is a mistake, said where it is.", style: .caption)
+      text("Each key is an action. Empty the name, and the mistake is said there.", style: .caption)
       field(
         "Name", text: state.name, isRequired: true,
         error: state.name.isEmpty ? "The evening needs a name." : nil, onInput: { .named($0) })

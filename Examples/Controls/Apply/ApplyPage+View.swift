@@ -69,8 +69,8 @@ extension ApplyPage: LiveProgram {
       )
       .fills(.evening, in: state.form) { .left($0) }
       upload(
-        "Pictures, up to three of 5 MB each", accepting: ["image/*"], limit: ActPicture.limit,
-        isMultiple: true
+        "Pictures, up to three of 5 MB each (optional)", accepting: ["image/*"],
+        limit: ActPicture.limit, isMultiple: true
       ) { .picture($0) }
       .fills(.pictures, in: state.form) { .left($0) }
       list("Pictures", state.form.value.pictures, key: \.id) { line(of: $0, in: state) }
@@ -101,6 +101,7 @@ extension ApplyPage: LiveProgram {
   private func contact(_ state: State) -> Node<Action> {
     group("You") {
       line(.name, "Your name", state, .name)
+      text("A mail address or a telephone number is enough.", style: .caption)
       pair {
         line(.email, "Mail address", state, .email).grow()
         line(.telephone, "Telephone", state, .telephone).grow()
@@ -174,6 +175,8 @@ extension ApplyPage {
     [data-style="pair"] > [data-grow] { flex: 1 1 13rem; }
     .input[type="tel"] { max-width: none; }
     .form > .row > .button { min-width: 8rem; }
+    [data-style="problems"] .item { padding-block: 0.15rem; }
+    [data-style="problems"] .item > .text { padding-block: 0.4rem; }
     """.utf8)
 
   /// The content of the page's panel.

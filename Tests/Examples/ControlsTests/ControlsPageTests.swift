@@ -36,9 +36,9 @@ struct ControlsPageTests {
         heading 1 ‘Controls’
         text ‘An evening in a small hall, arranged with every control there is: by mouse, touch \
         or keyboard.’
-        link ‘The form with which an act applies to play’ → /apply
+        link ‘A longer form: apply to play’ → /apply
         group ‘Text and a switch’
-          text ‘Each key is an action. An empty name is a mistake, said where it is.’
+          text ‘Each key is an action. Empty the name, and the mistake is said there.’
           field ‘Name’: ‘Evening of strings’ (required)
           field ‘Notes’: ‘’ hint ‘Only you see them’
           toggle ‘Open to the public’: on

@@ -303,7 +303,7 @@ def test_everything_is_reached_by_tab_in_the_order_of_the_page(page):
     assert reached[:15] == [
         "About this example",
         "Gallery",
-        "The form with which an act applies to play",
+        "A longer form: apply to play",
         "Name",
         "Notes",
         "Open to the public",

@@ -54,10 +54,11 @@ struct ApplyPageTests {
           group ‘The act’
             field ‘Name of the act’: ‘’
             picker ‘Evening’: none
-            upload ‘Pictures, up to three of 5 MB each’
+            upload ‘Pictures, up to three of 5 MB each (optional)’
             list ‘Pictures’
           group ‘You’
             field ‘Your name’: ‘’
+            text ‘A mail address or a telephone number is enough.’
             field ‘Mail address’: ‘’
             field ‘Telephone’: ‘’
           group ‘The address for the contract’
