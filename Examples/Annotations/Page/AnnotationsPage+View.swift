@@ -15,6 +15,7 @@ extension AnnotationsPage {
           line(state, titles)
           drawing(state, titles)
           text(titles["sheet.keys"], style: .caption).style("sheet-keys")
+          text(titles["sheet.purpose"], style: .caption)
           legend(state, titles)
         }
         column(spacing: .large) {

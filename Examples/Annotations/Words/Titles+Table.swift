@@ -108,6 +108,12 @@ extension Titles {
       "Die Pfeiltasten gehen von Marke zu Marke, die Eingabetaste öffnet eine, Escape schließt "
         + "sie. Plus und Minus zoomen, Umschalt mit einer Pfeiltaste verschiebt das Blatt."
     ),
+    (
+      "sheet.purpose",
+      "Ada and Ben work on one building plan, also without a connection. Press a number to come "
+        + "closer.",
+      "Ada und Ben bearbeiten einen Bauplan, auch ohne Verbindung. Eine Zahl führt näher heran."
+    ),
     ("sheet.zoom.in", "Zoom in", "Vergrößern"),
     ("sheet.zoom.out", "Zoom out", "Verkleinern"),
     ("sheet.zoom.whole", "Whole sheet", "Ganzes Blatt"),
