@@ -57,11 +57,11 @@ struct AtOnce: LiveProgram {
             + "times that your browser measures.",
           style: .caption)
       }
-      column {
-        comparison(state)
-        commands(state)
+      column { comparison(state) }.style(.cards)
+      column(spacing: .medium) {
+        text("What else a browser does by itself", style: .title)
+        column { commands(state) }.style(.cards)
       }
-      .style(.cards)
     }
   }
 
@@ -110,7 +110,7 @@ struct AtOnce: LiveProgram {
       }
       .named("search").startsHidden()
     }
-    card("Clipboard", "A text that the view names, or a word about why not.") {
+    card("Clipboard", "A text that the view names.") {
       text("a race of water").style(.code)
       button("Copy", locally: .copy("a race of water")).icon(.copy)
     }

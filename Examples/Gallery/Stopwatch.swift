@@ -3,7 +3,7 @@
 enum Stopwatch {
   /// The script that defines the node.
   static let script = """
-    // The time from a press in a card to what is shown there: one answer, or one for each word.
+    // The time from a press in a card to each answer there.
     millrace.define("stopwatch", {
       mount(element, { words }) {
         const card = element.closest("[data-style=card]");
