@@ -28,7 +28,7 @@ struct ListOracle {
     if let last = stages.last, last.model != new { problems.append("the last model is another") }
     problems += identityProblems(before, table)
     let counts = ListChangeCount(stages.flatMap(\.changes))
-    let fewest = fewest(arranged)
+    let fewest = fewest(from: before.contents, arranged.contents, to: expected)
     if counts != fewest { problems.append("\(counts) where \(fewest) would do") }
     return problems
   }
@@ -48,8 +48,11 @@ struct ListOracle {
     return problems.map { "\($0) is not the one it was" }
   }
 
-  /// The fewest changes; `arranged` is what there is before anything is shown anew.
-  private func fewest(_ arranged: Table) -> ListChangeCount {
+  /// The fewest changes between two contents; `made` is what there is before anything is shown
+  /// anew.
+  private func fewest(
+    from before: [ShownSection], _ made: [ShownSection], to after: [ShownSection]
+  ) -> ListChangeCount {
     var count = ListChangeCount()
     let ids = new.sections.map(\.id)
     let common = old.sections.filter { ids.contains($0.id) }
@@ -67,7 +70,7 @@ struct ListOracle {
       resting += longestRun(before.rows.map(\.key), section.rows.map(\.key))
     }
     count.rowsMoved = oldKeys.intersection(newKeys).count - resting
-    count.reconfigured = contentsToChange(arranged)
+    count.reconfigured = contentsToChange(from: before, made, to: after)
     return count
   }
 
@@ -75,9 +78,9 @@ struct ListOracle {
   ///
   /// Old items count by the old model, and items inserted with their section by what they were
   /// made with. A row inserted alone is right from the start.
-  private func contentsToChange(_ arranged: Table) -> Int {
-    let before = Table(old).contents
-    let made = arranged.contents
+  private func contentsToChange(
+    from before: [ShownSection], _ made: [ShownSection], to after: [ShownSection]
+  ) -> Int {
     let ids = Set(before.map(\.id))
     let known = before + made.filter { !ids.contains($0.id) }
     let sections = Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0.content) })
@@ -86,7 +89,7 @@ struct ListOracle {
     for row in made.filter({ !ids.contains($0.id) }).flatMap(\.rows) where rows[row.key] == nil {
       rows[row.key] = row.content
     }
-    return Table(new).contents.reduce(into: 0) { count, section in
+    return after.reduce(into: 0) { count, section in
       if sections[section.id] != section.content { count += 1 }
       count += section.rows.count { row in rows[row.key].map { $0 != row.content } ?? false }
     }
