@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from playwright.sync_api import expect
 from proxy import Proxy
-from test_recordings import create, folder
+from test_recordings import create, folder, make_all
 
 
 class CountingProxy(Proxy):
@@ -58,8 +58,8 @@ def test_large_messages_come_compressed_and_whole(visit, counting):
     assert "server_no_context_takeover" in answer
 
     # Coming back to a long list is one large message.
-    for number in range(24):
-        create(page, f"{number} " + "many words and more words " * 7 + str(number))
+    words = "many words and more words " * 7
+    assert make_all(page, [f"{number} {words}{number}" for number in range(24)]) == 24
     create(page, "One")
     folder(page, "One").click()
     expect(page.get_by_role("heading", name="One")).to_be_visible()

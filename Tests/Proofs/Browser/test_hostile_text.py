@@ -6,7 +6,7 @@ import pathlib
 import pytest
 from playwright.sync_api import expect
 from test_connection import begin
-from test_recordings import edit, folder
+from test_recordings import edit, folder, make_all
 
 TEXTS = json.loads((pathlib.Path(__file__).parent / "hostile_texts.json").read_text())
 
@@ -34,43 +34,6 @@ def make(page, text):
     page.keyboard.press("Enter")
 
 
-# Makes folders of those names one after the other, and returns how many there are then. A name that
-# is too long, or taken, or blank stays in its sheet with an error. In the page, since three hundred
-# names by a person's gestures would take as long as fifty other tests.
-MAKE_ALL = """async (texts) => {
-  const settled = (what, look) => new Promise((done, fail) => {
-    const check = () => {
-      const found = look();
-      if (found) { observer.disconnect(); clearTimeout(limit); done(found); }
-    };
-    const observer = new MutationObserver(check);
-    const limit = setTimeout(() => fail(new Error(`${what} does not come`)), 15000);
-    observer.observe(document, {
-      subtree: true, childList: true, attributes: true, characterData: true });
-    check();
-  });
-  const named = (name) => [...document.querySelectorAll("#view button")].find(
-    (button) => button.textContent === name);
-  const isGone = () => !document.querySelector("#view dialog");
-  let made = 0;
-  for (const text of texts) {
-    named("New folder").click();
-    const field = await settled("the field",
-      () => document.querySelector("#view dialog[open] input"));
-    field.value = text;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    const answer = await settled("an answer", () => isGone() ? "made"
-      : document.querySelector("#view dialog .text.error:not(:empty)") && "refused");
-    if (answer === "made") made += 1;
-    else {
-      named("Cancel").click();
-      await settled("the end of the sheet", isGone);
-    }
-  }
-  return made;
-}"""
-
 # In parts, which are walked side by side.
 PARTS = 4
 
@@ -89,7 +52,7 @@ def test_hostile_names_are_only_text(visit, part):
         }"""
     )
     expected = page.evaluate(EXTRAS)
-    kept = page.evaluate(MAKE_ALL, texts)
+    kept = make_all(page, texts)
     # Most of the corpus has become folders; the rest was answered with an error.
     assert kept > len(texts) * 3 / 4, kept
     rows = page.locator("#view li")

@@ -17,6 +17,51 @@ def create(page, name):
     expect(folder(page, name)).to_be_visible()
 
 
+# In the page, since three hundred names by a person's gestures would take as long as fifty other
+# tests.
+MAKE_ALL = """async (texts) => {
+  const settled = (what, look) => new Promise((done, fail) => {
+    const check = () => {
+      const found = look();
+      if (found) { observer.disconnect(); clearTimeout(limit); done(found); }
+    };
+    const observer = new MutationObserver(check);
+    const limit = setTimeout(() => fail(new Error(`${what} does not come`)), 15000);
+    observer.observe(document, {
+      subtree: true, childList: true, attributes: true, characterData: true });
+    check();
+  });
+  const named = (name) => [...document.querySelectorAll("#view button")].find(
+    (button) => button.textContent === name);
+  const isGone = () => !document.querySelector("#view dialog");
+  let made = 0;
+  for (const text of texts) {
+    named("New folder").click();
+    const field = await settled("the field",
+      () => document.querySelector("#view dialog[open] input"));
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    const answer = await settled("an answer", () => isGone() ? "made"
+      : document.querySelector("#view dialog .text.error:not(:empty)") && "refused");
+    if (answer === "made") made += 1;
+    else {
+      named("Cancel").click();
+      await settled("the end of the sheet", isGone);
+    }
+  }
+  return made;
+}"""
+
+
+def make_all(page, names):
+    """Makes folders of these names one after the other, and returns how many there are then.
+
+    A name that is too long, or taken, or blank stays in its sheet with an error.
+    """
+    return page.evaluate(MAKE_ALL, names)
+
+
 def folder(page, name):
     return page.get_by_role("list").get_by_role("link", name=name, exact=True)
 

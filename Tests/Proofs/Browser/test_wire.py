@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from test_connection import begin
-from test_recordings import create, done, edit, folder
+from test_recordings import create, done, edit, folder, make_all
 
 # The view without ids, without what only the first rendering says and without what the focus leaves
 # on an element that takes none by itself, attributes in one order.
@@ -170,8 +170,7 @@ def test_a_message_of_any_size_is_applied(visit):
 def long(visit):
     """A page with more rows than fit into its window, and another one of the same library."""
     page, other = visit("/recordings", viewport={"width": 800, "height": 400}), visit("/recordings")
-    for number in range(30):
-        create(other, f"Folder {number:02}")
+    assert make_all(other, [f"Folder {number:02}" for number in range(30)]) == 30
     expect(folder(page, "Folder 29")).to_be_attached()
     return page, other
 
