@@ -100,12 +100,15 @@ WITHOUT = [
     *("HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "ThirdPartyStoragePartitioning"),
     *("MediaRouter", "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"),
 ]
+# A policy of the gallery's pages that ends one process and starts another for each page that a test
+# opens, a sixth of its cost; what the policy does has a test in a browser that follows it.
+COSTLY = ["CrossOriginOpenerPolicy"]
 
 
-def launch_chromium(kind, *options):
+def launch_chromium(kind, *options, without=(*WITHOUT, *COSTLY)):
     return kind.launch(
         executable_path=CHROMIUM,
-        args=["--no-sandbox", f"--disable-features={','.join(WITHOUT)}", *options],
+        args=["--no-sandbox", f"--disable-features={','.join(without)}", *options],
     )
 
 
@@ -154,16 +157,51 @@ def spoken(page):
     ]
 
 
+class Tabs:
+    """A context of a browser, and the tabs that are opened in it.
+
+    What is not asked for moves nothing: what moves would be waited for, and drawn sixty times a
+    second by the processor.
+    """
+
+    def __init__(self, browser, **options):
+        options.setdefault("reduced_motion", "reduce")
+        self.chromium = browser.new_browser_cdp_session()
+        before = self.known()
+        self.context = browser.new_context(**options)
+        self.context.set_default_timeout(10_000)
+        (self.id,) = self.known() - before
+
+    def known(self):
+        return set(self.chromium.send("Target.getBrowserContexts")["browserContextIds"])
+
+    def open(self, address):
+        """Opens a tab at an address, as a person does; an empty page first would cost more."""
+        with self.context.expect_page() as opened:
+            self.chromium.send(
+                "Target.createTarget", {"url": address, "browserContextId": self.id})
+        opened.value.wait_for_load_state()
+        return opened.value
+
+    def close(self):
+        self.context.close()
+        self.chromium.detach()
+
+
 class Watched:
     """A page of which every script error and every breach of the content policy is kept."""
 
-    def __init__(self, context, address):
-        self.faults = []
-        self.page = context.new_page()
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", self.note)
-        self.page.goto(address)
+    def __init__(self, context, open_tab):
+        self.noted = []
+        context.on("weberror", lambda error: self.noted.append((error.page, str(error.error))))
+        context.on("console", self.note)
+        self.page = open_tab()
         self.page.wait_for_selector("html[data-live]")
+
+    @property
+    def faults(self):
+        """The faults of this page, and not of others in its context."""
+        return [text for page, text in self.noted if page in (self.page, None)]
 
     def note(self, message):
         # A connection that breaks is the network's, and some journeys break it on purpose.
@@ -171,7 +209,7 @@ class Watched:
             "net::ERR_" in message.text
         )
         if message.type == "error" and not is_network:
-            self.faults.append(message.text)
+            self.noted.append((message.page, message.text))
 
 
 # A journey that is walked by each of these; any other one is walked by mouse.
@@ -221,7 +259,7 @@ HANDS = {"touch": Locator.tap, "keyboard": press_enter}
 @pytest.fixture
 def visit(request, browser, gallery, monkeypatch):
     """Opens pages in windows of their own; afterwards none of them may have had a fault."""
-    watched, contexts = [], []
+    watched, opened = [], []
     hand = getattr(request, "param", "mouse")
     if hand in HANDS:
         monkeypatch.setattr(Locator, "click", HANDS[hand])
@@ -229,47 +267,38 @@ def visit(request, browser, gallery, monkeypatch):
     def open_page(path, port=None, before=lambda context: None, **options):
         if hand == "touch":
             options["has_touch"] = True
-        # What moves would be waited for; tests of motion ask for it.
-        options.setdefault("reduced_motion", "reduce")
-        context = browser.new_context(**options)
-        before(context)
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        watched.append(Watched(context, f"http://127.0.0.1:{port or gallery.port}" + path))
+        tabs = Tabs(browser, **options)
+        opened.append(tabs)
+        before(tabs.context)
+        address = f"http://127.0.0.1:{port or gallery.port}" + path
+        watched.append(Watched(tabs.context, lambda: tabs.open(address)))
         return watched[-1].page
 
     yield open_page
     faults = [fault for each in watched for fault in each.faults]
-    for context in contexts:
-        context.close()
+    for tabs in opened:
+        tabs.close()
     assert faults == []
 
 
 @pytest.fixture
 def listen(beeping, gallery):
-    """Opens a page in the browser with the microphone; `context` joins another page's."""
-    contexts, faults = [], []
+    """Opens pages as `visit` does, in the browser with the microphone."""
+    watched, opened = [], []
 
-    def open_page(path="/recordings", context=None, browser=beeping, **options):
-        if context is None:
-            context = browser.new_context(**options)
-            context.set_default_timeout(10_000)
-            contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda message: note(message))
-        page.goto(gallery.address + path)
-        page.wait_for_selector("html[data-live]")
-        return page
-
-    def note(message):
-        network = "net::ERR_" in message.text or "WebSocket connection" in message.text
-        if message.type == "error" and not network:
-            faults.append(message.text)
+    def open_page(
+        path="/recordings", browser=beeping, before=lambda context: None, **options
+    ):
+        tabs = Tabs(browser, **options)
+        opened.append(tabs)
+        before(tabs.context)
+        watched.append(Watched(tabs.context, lambda: tabs.open(gallery.address + path)))
+        return watched[-1].page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    faults = [fault for each in watched for fault in each.faults]
+    for tabs in opened:
+        tabs.close()
     assert faults == []
 
 

@@ -12,6 +12,14 @@ from playwright.sync_api import expect
 AT_LEAST_A_SECOND = re.compile("0:0[1-9]")
 
 
+# Lets a test ask whether the microphone of a page is listening. A tab is empty first, and that
+# document has no devices.
+HEARD = """
+  const devices = navigator.mediaDevices, ask = devices?.getUserMedia.bind(devices);
+  if (ask) devices.getUserMedia = async (wanted) => window.heard = await ask(wanted);
+"""
+
+
 def tone(seconds=3.0):
     """A quiet sine as a WAV file."""
     content = io.BytesIO()

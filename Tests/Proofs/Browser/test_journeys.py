@@ -1,7 +1,7 @@
 """Journeys through Recordings, the same in the native app and in each architecture."""
 
 import pytest
-from conftest import Watched
+from conftest import Tabs, Watched
 from journeys import APPS, DATA, HANDS, steps, Walk
 from recorder import tone
 
@@ -23,12 +23,11 @@ def test_each_journey_leads_to_its_end(request, browser, gallery, app, hand, jou
         options["permissions"] = ["microphone"]
     if journey.get("isNarrow"):
         options["viewport"] = {"width": 375, "height": 800}
-    context = browser.new_context(**options)
-    context.set_default_timeout(10_000)
+    tabs = Tabs(browser, **options)
     watched = []
 
     def open_page(path):
-        watched.append(Watched(context, gallery.address + path))
+        watched.append(Watched(tabs.context, lambda: tabs.open(gallery.address + path)))
         return watched[-1].page
 
     try:
@@ -40,7 +39,7 @@ def test_each_journey_leads_to_its_end(request, browser, gallery, app, hand, jou
                 raise AssertionError(f"{journey['name']}: {step}") from error
         assert [fault for each in watched for fault in each.faults] == []
     finally:
-        context.close()
+        tabs.close()
 
 
 def test_each_verb_is_known():

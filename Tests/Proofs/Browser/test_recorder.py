@@ -6,7 +6,8 @@ import pytest
 from conftest import becomes, expect_rows
 from playwright.sync_api import expect
 from recorder import (
-    AT_LEAST_A_SECOND, card, give, keep, record, recording, save, sheet, sounds, tone, wait,
+    AT_LEAST_A_SECOND, HEARD, card, give, keep, record, recording, save, sheet, sounds, tone,
+    wait,
 )
 from test_recordings import create
 
@@ -103,13 +104,8 @@ def test_a_browser_that_cannot_record_says_so(visit):
     expect(card(page).get_by_role("status")).to_contain_text("This browser cannot record here")
 
 
-def test_a_microphone_that_goes_away_leaves_what_it_has_heard(listen, beeping, gallery):
-    context = beeping.new_context()
-    context.add_init_script("""
-      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-      navigator.mediaDevices.getUserMedia = async (wanted) => window.heard = await ask(wanted);
-    """)
-    page = listen(context=context)
+def test_a_microphone_that_goes_away_leaves_what_it_has_heard(listen, gallery):
+    page = listen(before=lambda context: context.add_init_script(HEARD))
     page.get_by_role("button", name="Record", exact=True).click()
     expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
     # As when it is unplugged: its tracks end without a press.
@@ -122,7 +118,6 @@ def test_a_microphone_that_goes_away_leaves_what_it_has_heard(listen, beeping, g
     page.get_by_role("button", name="Save").click()
     expect(recording(page, "Half")).to_be_visible()
     becomes(lambda: len(sounds(gallery)), 1)
-    context.close()
 
 
 def test_leaving_the_page_while_it_records_asks_first(listen):

@@ -9,7 +9,7 @@ import pytest
 from conftest import becomes, expect_rows, Gallery
 from playwright.sync_api import expect
 from recorder import (
-    AT_LEAST_A_SECOND, card, give, keep, record, recording, sheet, sounds, tone, wait,
+    AT_LEAST_A_SECOND, HEARD, card, give, keep, record, recording, sheet, sounds, tone, wait,
 )
 
 
@@ -32,26 +32,16 @@ def test_a_recording_that_was_stopped_while_the_server_is_away_is_sent_when_it_i
     becomes(lambda: len(sounds(gallery)), 1)
 
 
-# Lets a test ask whether the microphone of a page is listening.
-HEARD = """
-  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  navigator.mediaDevices.getUserMedia = async (wanted) => window.heard = await ask(wanted);
-"""
-
-
 @pytest.fixture
-def away(beeping, listen, gallery):
+def away(listen, gallery):
     """A page that records, and has lost its connection."""
-    context = beeping.new_context()
-    context.add_init_script(HEARD)
-    page = listen(context=context)
+    page = listen(before=lambda context: context.add_init_script(HEARD))
     page.get_by_role("button", name="Record", exact=True).click()
     expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
     gallery.kill()
     expect(page.locator("#link")).to_be_visible()
     assert page.evaluate("window.heard.getTracks()[0].readyState") == "live"
-    yield page
-    context.close()
+    return page
 
 
 def test_stop_ends_the_recording_at_once_without_a_connection(away, gallery):

@@ -3,6 +3,7 @@
 from urllib.parse import urlsplit
 
 import pytest
+from conftest import launch_chromium, WITHOUT
 from playwright.sync_api import expect
 
 
@@ -63,6 +64,18 @@ def test_a_page_that_is_not_there_looks_like_the_site_and_leads_home(browser, ga
     page.goto(gallery.address + "/controls")
     assert styles == [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
     context.close()
+
+
+def test_a_page_is_apart_from_the_page_that_opened_it(browser, gallery):
+    strict = launch_chromium(browser.browser_type, without=WITHOUT)
+    opener = strict.new_page()
+    with opener.expect_popup() as opened:
+        opener.evaluate("address => { window.opened = open(address); }", gallery.address + "/")
+    page = opened.value
+    page.wait_for_selector("html[data-live]")
+    assert page.evaluate("[crossOriginIsolated, window.opener]") == [True, None]
+    assert opener.evaluate("opened.closed") is True
+    strict.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
