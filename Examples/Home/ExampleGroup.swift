@@ -66,11 +66,14 @@ struct ExampleGroup {
           title: "Controls", path: "/controls", picture: "controls", style: "Elm",
           lesson: "Every control, arranging an evening in a small hall."),
         Entry(
+          title: "Apply to play", path: "/apply", picture: "apply", style: "Elm",
+          lesson: "A long form: its mistakes, and uploads of pictures."),
+        Entry(
           title: "Files", path: "/files", picture: "files", style: "Elm",
           lesson: "Uploads in pieces, which resume after a broken connection."),
         Entry(
           title: "At once", path: "/at-once", picture: "at-once", style: "Elm",
-          lesson: "Buttons that act in the browser without a message to the server."),
+          lesson: "Buttons that act in the browser, without a message."),
       ]),
   ]
 }

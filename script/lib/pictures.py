@@ -29,6 +29,7 @@ PAGES = [
     ("lists", "/lists", None),
     ("places", "/places", lambda page: visit(page)),
     ("controls", "/controls", None),
+    ("apply", "/apply", None),
     ("files", "/files", None),
     ("at-once", "/at-once", lambda page: page.get_by_role("button", name="Details").click()),
 ]

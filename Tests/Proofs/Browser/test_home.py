@@ -20,7 +20,7 @@ def test_the_program_on_the_home_page_runs(visit):
 def test_each_example_has_a_picture_and_a_page(visit, gallery):
     page = visit("/")
     cards = page.get_by_role("listitem").filter(has=page.locator("img"))
-    expect(cards).to_have_count(13)
+    expect(cards).to_have_count(14)
     for card in cards.all():
         picture = card.locator("img")
         picture.scroll_into_view_if_needed()
