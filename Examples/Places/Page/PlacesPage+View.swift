@@ -40,17 +40,30 @@ extension PlacesPage: LiveProgram {
           stack(
             "Place", place, state, true, focusesRoot: state.path.frontColumn == .secondary)
         } else {
-          text(Self.invitation(state)).icon(.pin).style(.empty)
+          invitation(state)
         }
       }
       notice(state)
     }
   }
 
-  /// Returns the text in place of a place.
-  private static func invitation(_ state: State) -> String {
-    state.path.primary.selected == .saved && state.saved.isEmpty
-      ? "A place that you have saved is shown here." : "Choose a place to read about it here."
+  /// Returns what is shown in place of a place: beside the regions one to begin with, else a text.
+  private func invitation(_ state: State) -> Node<Action> {
+    let primary = state.path.primary
+    if primary.selected == .saved, state.saved.isEmpty {
+      return text("A place that you have saved is shown here.").icon(.pin).style(.empty)
+    }
+    guard primary[primary.selected].top.screen == .regions, let place = Atlas.place("mill")?.place
+    else { return text("Choose a place to read about it here.").icon(.pin).style(.empty) }
+    return list("A place to begin with") {
+      item(key: place.id) {
+        image(decorative: place.picture, size: Picture.Size(width: 640, height: 320))
+        text("A place to begin with", style: .caption).icon(.pin)
+        placeLink(place)
+        text(place.summary)
+      }
+    }
+    .style(.cards)
   }
 
   private func notice(_ state: State) -> Node<Action> {
