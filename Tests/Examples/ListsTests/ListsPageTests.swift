@@ -24,6 +24,16 @@ struct ListsPageTests {
     #expect(page.store.state.songs.selection == .single(.number(0)))
   }
 
+  @Test("a song that is chosen is played next by the button beside it, once")
+  func playingNext() throws {
+    let host = try TestHost(page)
+    #expect(!host.contains(.button, "Play next"))
+    try host.select(name(1, host))
+    try host.press("Play next")
+    #expect(page.store.state.songs.sections[0].rows.map(\.key) == [.number(1)])
+    #expect(try !host.find(.button, "Play next").traits.isEnabled)
+  }
+
   private func name(_ index: Int, _ host: TestHost<ListsPage.Action>) -> String {
     host.findAll(.item)[index].accessibleName
   }

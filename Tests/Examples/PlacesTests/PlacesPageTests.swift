@@ -78,6 +78,15 @@ struct PlacesPageTests {
     #expect(browser.titles == ["The coast", "Directions"])
   }
 
+  @Test("a place to begin with stands beside the regions, and is a link to it")
+  func beginning() throws {
+    let browser = try Browser()
+    try browser.take(browser.host.follow("The water mill"))
+    #expect(browser.address == "/places/hills/mill")
+    #expect(!browser.host.contains(.list, "A place to begin with"))
+    #expect(try !Browser("/places/coast").host.contains(.list, "A place to begin with"))
+  }
+
   @Test("every address that the page shows leads back to the same screens")
   func roundTrip() throws {
     for address in [
