@@ -10,14 +10,13 @@ struct ScriptCompaction {
     case template
   }
 
-  private var result: [UInt8] = []
+  private var result = MarkedScript()
   private var literal: Literal?
   /// The open braces around code in a template: `true` for one whose end continues the template.
   private var braces: [Bool] = []
 
-  static func compacted(_ script: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(script.count)
+  static func compacted(_ script: [UInt8]) -> MarkedScript {
+    var result = MarkedScript()
     for line in script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
       let code = line.drop { $0 == UInt8(ascii: " ") }
       if code.isEmpty || code.starts(with: "//".utf8) { continue }
@@ -33,12 +32,12 @@ struct ScriptCompaction {
 
   /// Appends a line, and removes what stands needlessly before it: the end of a line that this one
   /// goes on with, and a semicolon at the end of a block.
-  private static func join(_ line: [UInt8], to result: inout [UInt8]) {
-    if let first = line.first {
+  private static func join(_ line: MarkedScript, to result: inout MarkedScript) {
+    if let first = line.bytes.first {
       if result.last == UInt8(ascii: "\n"), ".?:&|)]}".utf8.contains(first) { result.removeLast() }
       if result.last == UInt8(ascii: ";"), first == UInt8(ascii: "}") { result.removeLast() }
     }
-    result += line
+    result.append(line)
   }
 
   /// Returns the lines at whose end a literal is open, which would be parsed wrongly; for a test of
@@ -61,14 +60,14 @@ struct ScriptCompaction {
       if literal == nil {
         takeCode(line[index], next)
       } else {
-        result.append(line[index])
+        result.append(line[index], isCode: false)
         // An escaped character ends no literal, and `${` begins code in a template.
         let isPair =
           line[index] == UInt8(ascii: "\\")
           || literal == .template && line[index] == UInt8(ascii: "$") && next == UInt8(ascii: "{")
         if isPair, index + 1 < line.count {
           index += 1
-          result.append(next)
+          result.append(next, isCode: false)
           if line[index - 1] == UInt8(ascii: "$") {
             braces.append(true)
             literal = nil
@@ -116,7 +115,8 @@ struct ScriptCompaction {
     }
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  /// Returns true for a byte of a name or a number.
+  static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):

@@ -61,16 +61,20 @@ struct SiteAssets: Sendable {
 /// The files that pages load, as they are served.
 enum ClientFiles {
   /// The script of every page, compacted.
-  static let script = ScriptCompaction.compacted(PackageResources.millrace_js)
+  static let script = compacted(PackageResources.millrace_js)
   /// The script that a page loads with its first table, grid or row of tabs, compacted.
-  static let lists = ScriptCompaction.compacted(PackageResources.lists_js)
+  static let lists = compacted(PackageResources.lists_js)
   /// The script that a page loads with its first upload control, compacted.
-  static let uploads = ScriptCompaction.compacted(PackageResources.uploads_js)
+  static let uploads = compacted(PackageResources.uploads_js)
   /// The script that a site adds to the pages with a window position, compacted.
-  static let position = ScriptCompaction.compacted(PackageResources.position_js)
+  static let position = compacted(PackageResources.position_js)
   static let icon = PackageResources.millrace_svg
   /// The icons of nodes, below each other.
   static let icons = PackageResources.icons_svg
+
+  private static func compacted(_ script: [UInt8]) -> [UInt8] {
+    ScriptRenaming.renamed(ScriptCompaction.compacted(script))
+  }
 
   /// Returns the style sheet, compacted, which refers to the icons by an address beside its own.
   static func style(icons address: String) -> [UInt8] {

@@ -26,7 +26,7 @@ struct ScriptCompactionTests {
     ])
   func lines(line: String, compact: String) {
     let compacted = ScriptCompaction.compacted(Array(line.utf8))
-    #expect(String(decoding: compacted, as: UTF8.self) == compact)
+    #expect(String(decoding: compacted.bytes, as: UTF8.self) == compact)
   }
 
   @Test("no script of a page has a literal that goes over its line")

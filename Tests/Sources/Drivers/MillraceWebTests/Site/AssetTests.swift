@@ -25,6 +25,11 @@ struct AssetTests {
     return Array(try Deflate.expanded(deflated, limit: 1_000_000).readableBytesView)
   }
 
+  @Test("the script of every page travels in at most 10,000 bytes")
+  func script() {
+    #expect(Deflate.gzipped(ClientFiles.script, level: 9)?.count ?? .max <= 10_000)
+  }
+
   @Test("a client that takes gzip gets it, another one the file as it is")
   func compressed() throws {
     let plain = Self.get()
