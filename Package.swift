@@ -62,8 +62,7 @@ let (support, tools) = ("MillraceTesting MillraceTestSupport", "MillraceTesting 
 let styles =
   "MillraceBinders MillraceRedux MillraceFlux MillraceComponents MillraceUniFlow MillraceViewState"
 
-// The targets and their dependencies, as names with a space between them.
-// A module and its tests depend on `uses`, it alone on `inside`, and its tests alone on `tests`.
+// The dependencies of a module and its tests are in `uses`, its own in `inside`, theirs in `tests`.
 let targets: [[Target]] = [
   // The loop, where a person is, and the views: no other packages, no Foundation.
   module("Sources/Millrace", tests: support),
@@ -88,8 +87,9 @@ let targets: [[Target]] = [
   module(
     "Sources/Drivers/MillraceWeb", uses: views + nio + " MillraceSocket NIOSSL CoreMetrics",
     inside: "Crypto HummingbirdCore Tracing UnixSignals",
-    embeds: "Client/millrace.js Client/millrace.css Client/millrace.svg Client/lists.js"
-      + " Client/uploads.js Client/position.js Client/icons.svg",
+    embeds: "Client/millrace.js Client/lists.js Client/uploads.js Client/position.js"
+      + " Client/millrace.css Client/lists.css Client/controls.css Client/screens.css"
+      + " Client/millrace.svg Client/icons.svg",
     tests: support + " MillraceWebTesting NIOEmbedded MetricsTestKit InMemoryTracing Tracing"),
   module(
     "Sources/Drivers/MillraceHummingbird", uses: page + nio + " Hummingbird",

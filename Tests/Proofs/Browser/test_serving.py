@@ -34,7 +34,7 @@ def test_a_page_fetches_what_it_uses_once_and_compressed(visit, gallery):
     go(page, gallery.address + "/recordings")
     assert {name for name in sizes if name.endswith((".js", ".css"))} == {
         "recordings/recorder.js", "recordings/player.js", "recordings/mover.js",
-        "recordings/recordings.css"}
+        "recordings/recordings.css", "millrace-screens.css"}
     for path in ["/", "/controls", "/recordings", "/lists", "/at-once"]:
         go(page, gallery.address + path)
     assert {"tempo.js", "tempo.css", "millrace-lists.js"} <= sizes.keys()

@@ -10,9 +10,9 @@
 // - No text of a program or a person is ever parsed as HTML.
 //
 // Sections: State, Elements, Templates, Covered parts, Updates, Operations, Announcements and
-// focus, Dialogs, Messages, Local commands, Scroll positions and history, Focus over a reload,
-// Sending, Liveness, Changes of controls, Clicks and keys, Typing ahead, Browser events, Uploads,
-// Custom nodes, Connection, Start.
+// focus, Dialogs, Messages, Files, Local commands, Scroll positions and history, Focus over a
+// reload, Sending, Liveness, Changes of controls, Clicks and keys, Typing ahead, Browser events,
+// Uploads, Custom nodes, Connection, Start.
 //
 // One file, however long: the sections share the state of one page and the order in which a message
 // is applied, and a page goes live after one request.
@@ -26,7 +26,7 @@
   // the number of the next event, and `last` that of the newest message applied.
 
   const token = document.documentElement.dataset.session;
-  const sources = { ...document.currentScript.dataset };
+  const { files = "" } = document.currentScript.dataset;
   const link = document.getElementById("link");
   // The events that the server has not handled yet, oldest first.
   const waiting = [];
@@ -77,8 +77,7 @@
   const inputOf = (target) => ours(target, "[id$='-i']");
   // Elements that are needed after each message are recorded when they arrive: a search of the page
   // would cost in proportion to its size.
-  const notable = '[data-custom],[data-local],[data-name],[aria-keyshortcuts],[data-collection],'
-    + '[role=tablist],[data-on~="upload"]';
+  const notable = "[data-custom],[data-local],[data-name],[aria-keyshortcuts]";
   const noted = new Set();
   const noteIn = (root) => {
     if (root.matches?.(notable)) noted.add(root);
@@ -510,6 +509,51 @@
     if (ahead && seen >= ahead.until) play(ahead);
   };
 
+  // MARK: Files
+  // The style sheets and scripts that only some kinds of nodes need. A message names those that its
+  // nodes are the first to need: it is applied when they have loaded, and the messages behind it
+  // wait with it. A file that does not load is requested again after a second.
+
+  // The messages that are not applied yet, oldest first.
+  let inbox = [];
+  // The files by their paths: true for one that has loaded, false for one under way. A script runs
+  // once, even if a newer server has another version of it.
+  const loaded = {};
+  const pathOf = (file) => file.split("?")[0];
+  const request = (file) => {
+    loaded[pathOf(file)] = false;
+    const isSheet = /css$/.test(pathOf(file));
+    const element = Object.assign(document.createElement(isSheet ? "link" : "script"),
+      isSheet ? { rel: "stylesheet", href: file } : { src: file });
+    element.onload = () => {
+      loaded[pathOf(file)] = true;
+      applyAll();
+    };
+    element.onerror = () => {
+      element.remove();
+      setTimeout(request, 1000, file);
+    };
+    // The style sheets of the site count after it.
+    document.querySelector("[rel=stylesheet]").before(element);
+  };
+  const isMissing = (file) => {
+    if (!(pathOf(file) in loaded)) request(file);
+    return !loaded[pathOf(file)];
+  };
+  const applyAll = () => {
+    try {
+      while (inbox.length && !isLost && !inbox[0].needs?.filter(isMissing).length)
+        apply(inbox.shift());
+    } catch (error) {
+      diverged(error);
+    }
+  };
+  // The two sides have diverged; a new page is consistent again.
+  const diverged = (error) => {
+    console.warn(error);
+    again();
+  };
+
   // MARK: Local commands
   // Commands that a page runs without the server. Their effect stays until the node is removed,
   // since patches leave these attributes alone.
@@ -553,19 +597,8 @@
     if (isBusy) element.dataset.busy = sequence;
     disclose();
   };
-  // Loads a script that only some pages need, with the first node that needs it; retries until it
-  // has loaded.
-  const load = (part, selector) => {
-    const src = sources[part];
-    if (!src || !present(selector).length) return;
-    sources[part] = "";
-    document.head.append(Object.assign(document.createElement("script"), {
-      src, onerror: () => { sources[part] = src; } }));
-  };
   // Updates the ARIA state of controls that open a node, and of busy controls.
   const disclose = () => {
-    load("lists", "[data-collection],[role=tablist]");
-    load("uploads", '[data-on~="upload"]');
     for (const element of present("[data-busy]")) element.ariaBusy = true;
     const targets = new Map();
     for (const one of present("[data-name]")) {
@@ -1143,6 +1176,8 @@
 
   const connect = () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    // The messages that are not applied yet are sent again.
+    inbox = [];
     const own = socket = new WebSocket(
       `${scheme}//${location.host}${document.documentElement.dataset.root ?? ""}/live`);
     expectWord(15000);
@@ -1164,15 +1199,14 @@
         if (!message.alive) {
           attempt = 0;
           document.documentElement.dataset.live = "";
-          apply(message);
+          inbox.push(message);
+          applyAll();
         } else if (waiting.length) return;
         showLink();
         stopWatch();
         expectAnswer();
       } catch (error) {
-        // The two sides have diverged; a new page is consistent again.
-        console.warn(error);
-        again();
+        diverged(error);
       }
     };
     own.onclose = ({ code }) => closed(code);
@@ -1203,6 +1237,7 @@
     if (before.address !== address) send({ visit: address });
     answer = sequence - 1;
   }
+  files.split(" ").filter(Boolean).forEach(request);
   noteIn(document.getElementById("view"));
   openAll();
   raise();

@@ -9,6 +9,8 @@ struct Document {
   let token: String
   /// The files that the page loads.
   var links = DocumentLinks()
+  /// The parts of the style sheet and of the script that the view needs.
+  var parts: ClientParts = []
   /// True if the page is opened under the cookie it was loaded under alone.
   var needsCookies = false
   /// The longest silence of the server; `nil` if it is not bounded.
@@ -36,7 +38,7 @@ struct Document {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>\(HTML.escape(title))</title>\(head.tags(title: title))
-    \(links.styleTags)\(links.scriptTags)
+    \(links.styleTags(for: parts))\(links.scriptTags(for: parts))
     </head>
     <body>
     <main id="view">\(body)</main>

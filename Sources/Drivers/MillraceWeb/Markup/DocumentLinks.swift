@@ -7,22 +7,32 @@ package struct DocumentLinks: Sendable {
   var styles = ["/millrace.css"]
   /// The scripts, Millrace's first.
   var scripts = ["/millrace.js"]
-  /// The script that Millrace's loads with the first table, grid or row of tabs.
-  var lists = "/millrace-lists.js"
-  /// The script that Millrace's loads with the first upload control.
-  var uploads = "/millrace-uploads.js"
+  /// The files of the parts that only some pages need.
+  var parts = ClientParts.files
 
-  /// The icon and the style sheets, as lines for the head of a page.
-  var styleTags: String {
-    "<link rel=\"icon\" href=\"\(HTML.escape(icon))\">"
-      + styles.map { "\n<link rel=\"stylesheet\" href=\"\(HTML.escape($0))\">" }.joined()
+  /// Returns the addresses of the files of some parts.
+  func files(of parts: ClientParts) -> [String] {
+    self.parts.filter { parts.contains($0.part) }.map(\.address)
   }
 
-  /// The scripts, as lines for the head of a page; deferred scripts run in the order in which they
-  /// are written.
-  var scriptTags: String {
-    scripts.enumerated().map { index, script in
-      "\n<script src=\"\(HTML.escape(script))\"\(index == 0 ? laterScripts : "") defer></script>"
+  /// Returns the icon and the style sheets, as lines for the head of a page.
+  ///
+  /// The sheets of parts come first, so that those of the site count after all of Millrace's.
+  func styleTags(for parts: ClientParts) -> String {
+    let sheets = files(of: parts).filter { $0.contains(".css") } + styles
+    return "<link rel=\"icon\" href=\"\(HTML.escape(icon))\">"
+      + sheets.map { "\n<link rel=\"stylesheet\" href=\"\(HTML.escape($0))\">" }.joined()
+  }
+
+  /// Returns the scripts, as lines for the head of a page; deferred scripts run in the order in
+  /// which they are written.
+  ///
+  /// Millrace's own gets the addresses of the scripts of parts, and loads them.
+  func scriptTags(for parts: ClientParts) -> String {
+    let later = files(of: parts).filter { !$0.contains(".css") }.joined(separator: " ")
+    let files = later.isEmpty ? "" : " data-files=\"\(HTML.escape(later))\""
+    return scripts.enumerated().map { index, script in
+      "\n<script src=\"\(HTML.escape(script))\"\(index == 0 ? files : "") defer></script>"
     }.joined()
   }
 
@@ -32,9 +42,5 @@ package struct DocumentLinks: Sendable {
   /// The root as an attribute, for the scripts; without one it is `/`.
   var rootAttribute: String {
     root.isEmpty ? "" : " data-root=\"\(HTML.escape(root))\""
-  }
-
-  private var laterScripts: String {
-    " data-lists=\"\(HTML.escape(lists))\" data-uploads=\"\(HTML.escape(uploads))\""
   }
 }

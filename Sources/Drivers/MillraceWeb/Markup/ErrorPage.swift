@@ -18,7 +18,7 @@ struct ErrorPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>\(HTML.escape(title))</title>
-      \(links.styleTags)
+      \(links.styleTags(for: []))
       </head>
       <body>
       <main id="view"><div class="column gap-large align-start">

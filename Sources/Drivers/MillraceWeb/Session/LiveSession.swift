@@ -88,10 +88,12 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
 
   func document() -> String {
     let (opening, head) = open()
+    let parts = ClientParts(in: opening.root)
+    browser.templates.parts.formUnion(parts)
     return Document(
       title: opening.title, language: settings.language, head: head,
       texts: settings.texts(head.language ?? settings.language), token: settings.token,
-      links: settings.links, needsCookies: settings.browserSession != nil,
+      links: settings.links, parts: parts, needsCookies: settings.browserSession != nil,
       aliveInterval: settings.aliveInterval, body: Markup.html(opening.root)
     ).html
   }
@@ -201,7 +203,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     if patches.contains(where: \.bringsNames) { reportRepeatedNames(in: page.snapshot) }
     let text = settings.form.text(
       number: messages.newest + 1, seen: handled, patches: patches, title: newTitle,
-      address: newAddress, destination: newDestination, &browser.templates)
+      address: newAddress, destination: newDestination, links: settings.links,
+      &browser.templates)
     messages.append(text, presenting: changes.compactMap(\.presented))
     trace?.rendered(
       message: messages.newest, seen: handled, operations: patches.count, bytes: text.utf8.count)

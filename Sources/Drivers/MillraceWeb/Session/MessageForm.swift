@@ -10,15 +10,17 @@ package enum MessageForm: Sendable {
 
   func text(
     number: Int, seen: Int, patches: [Patch], title: String?, address: String?,
-    destination: String?, _ templates: inout TemplateTable
+    destination: String?, links: DocumentLinks, _ templates: inout TemplateTable
   ) -> String {
     switch self {
     case .markup:
+      let known = templates.parts
       var operations = Translation.operations(for: patches, &templates)
       if let title { operations.append(.title(title)) }
       if let address { operations.append(.address(address)) }
       if let destination { operations.append(.load(destination)) }
-      return ServerMessage(number: number, seen: seen, operations: operations).text
+      let needs = links.files(of: templates.parts.subtracting(known))
+      return ServerMessage(number: number, seen: seen, operations: operations, needs: needs).text
     case .patches:
       let message = PatchMessage(
         number: number, seen: seen, patches: patches, title: title, address: address,

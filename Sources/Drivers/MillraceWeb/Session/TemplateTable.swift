@@ -17,6 +17,9 @@ struct TemplateTable {
   /// A longer one is rarely needed twice, and travels as number 0 each time.
   static let longest = 4_096
 
+  /// The parts of the style sheet and of the script that the browser has as well.
+  var parts: ClientParts = []
+
   private var numbers: [[UInt8]: Int] = [:]
   private var size = 0
 

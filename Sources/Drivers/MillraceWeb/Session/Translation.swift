@@ -94,14 +94,14 @@ struct Translation {
       rows.all.append(row)
       run = .rows(into: parent, before: sibling, rows)
     } else {
-      run = .rows(into: parent, before: sibling, begin(row))
+      run = .rows(into: parent, before: sibling, begin(row, of: element))
     }
     insertChildren()
   }
 
   private mutating func replace(_ node: Int, with element: Element) {
     writer.write(element, .whole)
-    let rows = begin(Operation.Row(node: element.id.number, blanks: writer.blanks))
+    let rows = begin(Operation.Row(node: element.id.number, blanks: writer.blanks), of: element)
     operations.append(.replace(node, template: rows.template, rows.all[0]))
     insertChildren()
   }
@@ -121,15 +121,16 @@ struct Translation {
       rows.all.append(row)
       run = .set(rows)
     } else {
-      run = .set(begin(row))
+      run = .set(begin(row, of: element))
     }
   }
 
   /// Ends the current run, sends the last written template if it is new, and begins rows of it.
-  private mutating func begin(_ row: Operation.Row) -> Rows {
+  private mutating func begin(_ row: Operation.Row, of element: Element) -> Rows {
     endRun()
     let (number, isNew) = templates.number(for: writer.html)
     if isNew {
+      templates.parts.formUnion(ClientParts(in: element))
       let html = String(decoding: writer.html, as: UTF8.self)
       operations.append(.template(number, html: html))
     }

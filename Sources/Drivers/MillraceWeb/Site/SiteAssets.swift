@@ -7,6 +7,8 @@ struct SiteAssets: Sendable {
   ///
   /// They are made once, since every page keeps some of them.
   private let addresses: [String: String]
+  /// The files of the parts of Millrace's own, under the same addresses.
+  private let parts: [(part: ClientParts, address: String)]
 
   /// Compresses and hashes all files of a site and of Millrace.
   init(_ site: LiveSite) {
@@ -15,6 +17,9 @@ struct SiteAssets: Sendable {
       .merging(Self.own.map { (site.root + $0, $1) }) { $1 }
     addresses = Dictionary(
       uniqueKeysWithValues: assets.map { ($0.key, "\($0.key)?\($0.value.query)") })
+    parts = ClientParts.files.map { [addresses] part, address in
+      (part, addresses[site.root + address] ?? address)
+    }
   }
 
   /// Millrace's own files, by their addresses in a site at `/`, prepared once for all sites.
@@ -22,12 +27,17 @@ struct SiteAssets: Sendable {
     "/millrace.js": Asset(ClientFiles.script, type: "text/javascript; charset=utf-8"),
     "/millrace-lists.js": Asset(ClientFiles.lists, type: "text/javascript; charset=utf-8"),
     "/millrace-uploads.js": Asset(ClientFiles.uploads, type: "text/javascript; charset=utf-8"),
-    "/millrace.css": Asset(
-      ClientFiles.style(icons: "millrace-icons.svg?\(icons.query)"),
-      type: "text/css; charset=utf-8"),
+    "/millrace.css": sheet(ClientFiles.style(icons: "millrace-icons.svg?\(icons.query)")),
+    "/millrace-lists.css": sheet(PackageResources.lists_css),
+    "/millrace-controls.css": sheet(PackageResources.controls_css),
+    "/millrace-screens.css": sheet(PackageResources.screens_css),
     "/millrace.svg": Asset(ClientFiles.icon, type: "image/svg+xml"),
     "/millrace-icons.svg": icons,
   ]
+
+  private static func sheet(_ content: [UInt8]) -> Asset {
+    Asset(StyleCompaction.compacted(content), type: "text/css; charset=utf-8")
+  }
 
   /// The icons of nodes, which a page loads with the first of them.
   private static let icons = Asset(ClientFiles.icons, type: "image/svg+xml")
@@ -53,8 +63,7 @@ struct SiteAssets: Sendable {
     return DocumentLinks(
       root: site.root, icon: own("/millrace.svg"),
       styles: [own("/millrace.css")] + addresses(site.styles),
-      scripts: [own("/millrace.js")] + addresses(site.scripts),
-      lists: own("/millrace-lists.js"), uploads: own("/millrace-uploads.js"))
+      scripts: [own("/millrace.js")] + addresses(site.scripts), parts: parts)
   }
 }
 
@@ -76,10 +85,9 @@ enum ClientFiles {
     ScriptRenaming.renamed(ScriptCompaction.compacted(script))
   }
 
-  /// Returns the style sheet, compacted, which refers to the icons by an address beside its own.
+  /// Returns the style sheet, which refers to the icons by an address beside its own.
   static func style(icons address: String) -> [UInt8] {
-    let sheet = StyleCompaction.compacted(PackageResources.millrace_css)
-    let parts = String(decoding: sheet, as: UTF8.self)
+    let parts = String(decoding: PackageResources.millrace_css, as: UTF8.self)
       .split(separator: "millrace-icons.svg", omittingEmptySubsequences: false)
     return Array(parts.joined(separator: address).utf8)
   }

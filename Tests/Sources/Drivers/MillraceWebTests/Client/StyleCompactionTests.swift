@@ -35,9 +35,14 @@ struct StyleCompactionTests {
     #expect(Self.compacted(sheet) == expected)
   }
 
-  @Test("the sheet of every page has the same declarations as its source, in fewer bytes")
-  func own() {
-    let source = String(decoding: PackageResources.millrace_css, as: UTF8.self)
+  @Test(
+    "a sheet of pages has the same declarations as its source, in fewer bytes",
+    arguments: [
+      PackageResources.millrace_css, PackageResources.lists_css, PackageResources.controls_css,
+      PackageResources.screens_css,
+    ])
+  func own(sheet: [UInt8]) {
+    let source = String(decoding: sheet, as: UTF8.self)
     let compacted = Self.compacted(source)
     let comments = #/\/\*(?s:.*?)\*\//#
     let words = { (sheet: String) in

@@ -60,6 +60,8 @@ struct CollectionMarkupTests {
     #expect(html.contains(#"aria-hidden="true" width="100%" height="0.0rem"></svg>"#))
     #expect(html.contains(#"aria-rowcount="1002""#))
     #expect(html.count < 20_000)
+    #expect(ClientPartsTests.parts(ofClassesIn: html) == .lists)
+    #expect(ClientParts(in: Tree(table(model(1))).snapshot()) == .lists)
   }
 
   @Test("rows of one shape share a template, whatever they show and wherever they are")

@@ -127,7 +127,7 @@ struct AssetTests {
     try await RunningSiteTests.run(RunningSite(site)) { server in
       let page = try await RunningSiteTests.get("/", server.port)
       let addresses = page.body.matches(of: /"(\/[a-z-]*\.(?:js|css|svg)\?v=[0-9a-z]+)"/)
-      #expect(addresses.count == 6)
+      #expect(addresses.count == 5)
       for address in addresses {
         let file = try await RunningSiteTests.get(String(address.output.1), server.port)
         #expect(file.status == 200)

@@ -21,7 +21,7 @@ struct SiteRootTests {
     let html = String(
       decoding: await open.respond(to: WebRequest(path: "/shop")).body, as: UTF8.self)
     #expect(html.contains(#" data-root="/shop">"#))
-    for name in ["millrace.css", "millrace.js", "millrace-lists.js", "millrace-position.js"] {
+    for name in ["millrace.css", "millrace.js", "millrace-position.js"] {
       #expect(html.contains("\"/shop/\(name)?v="))
     }
     #expect(!html.contains("\"/millrace"))
@@ -53,7 +53,8 @@ struct SiteRootTests {
       Set(routes.map { $0.path + ($0.includesBelow ? "/**" : "") }) == [
         "", "/shop/**", "/gr%C3%BC%C3%9Fe/**", "/shop/files/**", "/shop/own.js",
         "/shop/millrace.js", "/shop/millrace-lists.js", "/shop/millrace-uploads.js",
-        "/shop/millrace-position.js", "/shop/millrace.css", "/shop/millrace.svg",
+        "/shop/millrace-position.js", "/shop/millrace.css", "/shop/millrace-lists.css",
+        "/shop/millrace-controls.css", "/shop/millrace-screens.css", "/shop/millrace.svg",
         "/shop/millrace-icons.svg",
         "/shop/millrace/upload/**", "/shop/live",
       ])

@@ -5,9 +5,11 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("The style sheet of a page")
+@Suite("The style sheets of pages")
 struct ThemeTests {
-  static let sheet = String(decoding: PackageResources.millrace_css, as: UTF8.self)
+  static let sheet = String(
+    decoding: PackageResources.millrace_css + PackageResources.lists_css
+      + PackageResources.controls_css + PackageResources.screens_css, as: UTF8.self)
 
   static var finder: String {
     get throws {
