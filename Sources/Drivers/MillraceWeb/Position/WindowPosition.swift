@@ -88,10 +88,22 @@ public struct WindowPosition: Hashable, Codable, Sendable {
 extension LiveSite {
   /// Serves the script for ``windowPosition(_:isShownOnly:send:)``; other pages do not load it.
   ///
+  /// If all pages load it, it is a part of Millrace's own script, which saves a request.
+  ///
   /// - Parameter page: The address at and below which pages load it; by default all pages. Several
   ///   calls add pages.
   public mutating func serveWindowPosition(on page: String = "/") {
-    script(root + "/millrace-position.js", ClientFiles.position, on: page)
+    script(positionPath, ClientFiles.position, on: page)
+  }
+
+  private var positionPath: String { root + "/millrace-position.js" }
+
+  /// True if all pages load the script, which then is a part of Millrace's own.
+  var hasPositions: Bool { scripts.contains(where: isJoined) }
+
+  /// Returns true for the attachment of the script to all pages.
+  func isJoined(_ script: Attachment) -> Bool {
+    script.address == positionPath && script.isForAllPages
   }
 }
 #endif

@@ -149,5 +149,17 @@ struct WindowPositionTests {
     }
     #expect(assets["/millrace-position.js"] != nil)
   }
+
+  @Test("on all pages it is a part of their one script")
+  func joined() async throws {
+    var site = RunningSiteTests.site()
+    site.serveWindowPosition()
+    site.serveWindowPosition(on: "/notes")
+    #expect(SiteAssets(site).links(at: "/notes/7").scripts.count == 1)
+    let answer = await RunningSite(site).respond(to: WebRequest(path: "/millrace.js"))
+    let script = String(decoding: answer.body, as: UTF8.self)
+    #expect(script.contains("millrace.define(\"position\""))
+    #expect(script.hasPrefix(String(decoding: ClientFiles.script, as: UTF8.self)))
+  }
 }
 #endif

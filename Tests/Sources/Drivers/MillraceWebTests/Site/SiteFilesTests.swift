@@ -43,6 +43,21 @@ struct SiteFilesTests {
     return all.first == "/millrace-controls.css" ? Array(all.dropFirst()) : []
   }
 
+  @Test("rules for all pages are in Millrace's own style sheet, behind its own, without comments")
+  func extended() async throws {
+    var site = RunningSiteTests.site()
+    site.extendStyle(Array("/* ours */ .pad { color: red; }".utf8))
+    site.extendStyle(Array(".pen { color: blue; }".utf8))
+    site.style("/ink.css", Array("/* theirs */ .ink { color: red; }".utf8))
+    let open = RunningSite(site)
+    func sheet(_ path: String) async -> String {
+      String(decoding: await open.respond(to: WebRequest(path: path)).body, as: UTF8.self)
+    }
+    #expect(await sheet("/millrace.css").hasPrefix(":root{"))
+    #expect(await sheet("/millrace.css").hasSuffix("}.pad{color:red}.pen{color:blue}"))
+    #expect(await sheet("/ink.css") == ".ink{color:red}")
+  }
+
   @Test("a page loads the files of its address and of those above, and no others")
   func attached() async throws {
     var site = RunningSiteTests.site()

@@ -21,7 +21,7 @@ struct SiteRootTests {
     let html = String(
       decoding: await open.respond(to: WebRequest(path: "/shop")).body, as: UTF8.self)
     #expect(html.contains(#" data-root="/shop">"#))
-    for name in ["millrace.css", "millrace.js", "millrace-position.js"] {
+    for name in ["millrace.css", "millrace.js"] {
       #expect(html.contains("\"/shop/\(name)?v="))
     }
     #expect(!html.contains("\"/millrace"))
