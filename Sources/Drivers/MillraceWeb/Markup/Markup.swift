@@ -7,16 +7,20 @@ internal import MillraceViews
 /// The rest is ARIA.
 struct Markup {
   let element: Element
+  /// The markup of forms that are posted without a script; `nil` for a live page.
+  var forms: FormMarkup?
 
   /// Returns an element and its descendants as HTML.
-  static func html(_ element: Element) -> String {
+  static func html(_ element: Element, forms: FormMarkup? = nil) -> String {
     var html: [UInt8] = []
-    Markup(element: element).write(into: &html)
+    Markup(element: element, forms: forms).write(into: &html)
     return String(decoding: html, as: UTF8.self)
   }
 
   private func write(into html: inout [UInt8]) {
-    write(root, into: &html)
+    var part = root
+    forms?.complete(&part, of: element.id)
+    write(part, into: &html)
   }
 
   private func write(_ part: Part, into html: inout [UInt8]) {
@@ -40,7 +44,9 @@ struct Markup {
     case .void: return
     case .text(let text), .initially(let text): HTML.append(text, to: &html)
     case .parts(let parts): for part in parts { write(part, into: &html) }
-    case .children: for child in element.children { Markup(element: child).write(into: &html) }
+    case .children:
+      if let input = forms?.input(in: element.id) { html.write(input) }
+      for child in element.children { Markup(element: child, forms: forms).write(into: &html) }
     }
     html.write("</")
     html.write(part.tag)

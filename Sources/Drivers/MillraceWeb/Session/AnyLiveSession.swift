@@ -38,6 +38,22 @@ package protocol AnyLiveSession: Actor {
   /// - Returns: True if the other page is over. It removes its record when the record of this page
   ///   is in the store.
   func succeed(_ old: (any AnyLiveSession)?, as sequence: Int) async throws(WireError) -> Bool
+  /// True if effects of a form that was posted still run.
+  var isWorking: Bool { get }
+  /// Returns true if the page shows what a browser without a script has loaded from an address: no
+  /// browser has connected to it.
+  func isUnconnected(at address: String) -> Bool
+  /// Mounts the page and starts the program, for a post.
+  func beginPost()
+  /// Fills in and submits a form, and waits for the effects of that.
+  ///
+  /// - Parameters:
+  ///   - post: The content of the form.
+  ///   - isOther: True if the form was in another page, of which this one has the state.
+  ///   - limit: The longest time to wait.
+  func submit(
+    _ post: FormPost, fromOther isOther: Bool, limit: Duration
+  ) async throws(FormRefusal) -> PostOutcome
   /// Ends the session and removes its record from the store.
   func forget() async
   /// Appends a piece to a file; waits for the disk.
@@ -55,6 +71,14 @@ extension AnyLiveSession {
   package func connect(last: Int) -> LiveConnection? {
     connect(last: last) { _ in }
   }
+}
+
+/// The address that a browser is sent to after a post.
+package struct PostOutcome: Sendable, Equatable {
+  /// The path, with or without a query.
+  let address: String
+  /// True if the page continues there; false if the program leads to another page.
+  let continues: Bool
 }
 
 /// A page as it is opened, as data.

@@ -34,6 +34,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   var restoration: Restoration?
   /// The predecessor of this page, until the store has the restored state.
   var predecessor: (any AnyLiveSession)?
+  /// True once a form was posted without a script: the page stays mounted.
+  var wasPosted = false
 
   var mounted: MountedPage<Shown>? { mounting.page }
   nonisolated var browserSession: BrowserSession? { settings.browserSession }
@@ -77,12 +79,13 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
 
   private func open() -> (opening: PageOpening, head: PageHead) {
     let page = mounted ?? mount()
+    if wasPosted { renderUnseen(page) }
     let state = mounting.shown ?? page.store.state
     browser.title = program.title(state)
     browser.address = program.address(state)
     let opening = PageOpening(title: browser.title, address: browser.address, root: page.snapshot)
     // A page that a new server has restored stays mounted for a connection.
-    if connection.number == 0, restoration == nil { mounting.rest(showing: state) }
+    if connection.number == 0, restoration == nil, !wasPosted { mounting.rest(showing: state) }
     return (opening, program.head(state))
   }
 
@@ -90,11 +93,12 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     let (opening, head) = open()
     let parts = ClientParts(in: opening.root)
     browser.templates.parts.formUnion(parts)
+    let forms = FormMarkup(opening.root, token: settings.token)
     return Document(
       title: opening.title, language: settings.language, head: head,
       texts: settings.texts(head.language ?? settings.language), token: settings.token,
       links: settings.links, parts: parts, needsCookies: settings.browserSession != nil,
-      aliveInterval: settings.aliveInterval, body: Markup.html(opening.root)
+      aliveInterval: settings.aliveInterval, body: Markup.html(opening.root, forms: forms)
     ).html
   }
 
@@ -212,7 +216,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   }
 
   /// Returns an address that the browser may load; reports any other one.
-  private func checked(_ destination: String?) -> String? {
+  func checked(_ destination: String?) -> String? {
     guard let destination else { return nil }
     guard Redirection(address: destination, isOfSite: true, isPermanent: false).isSound else {
       settings.report(.driver(PageMistake.foreignDestination))

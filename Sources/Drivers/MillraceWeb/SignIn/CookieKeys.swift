@@ -99,6 +99,28 @@ public struct CookieKeys: Sendable {
     Array("millrace 1 \(name) ".utf8) + id
   }
 
+  // MARK: Pages
+
+  /// Returns the token of a page that a session opens.
+  func pageToken(_ random: UInt64, for id: String) -> String {
+    let code = keys.first.map { Self.code(random, for: id, $0) } ?? 0
+    return SessionToken.text(of: UInt128(random) << 64 | UInt128(code))
+  }
+
+  /// Returns true if one of the keys has made the token of a page for this session.
+  func accepts(pageToken: String, for id: String) -> Bool {
+    guard SessionToken.isSound(pageToken), let bits = UInt128(pageToken, radix: 16) else {
+      return false
+    }
+    let (random, code) = (UInt64(bits >> 64), UInt64(truncatingIfNeeded: bits))
+    return keys.contains { Self.code(random, for: id, $0) == code }
+  }
+
+  private static func code(_ random: UInt64, for id: String, _ key: Key) -> UInt64 {
+    HMAC<SHA256>.authenticationCode(for: Array("page \(random) \(id)".utf8), using: key.formKey)
+      .prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
   // MARK: Forms
 
   /// Returns the token of forms for a session.

@@ -247,6 +247,18 @@ public final class SignIns: Sendable {
     }
   }
 
+  // MARK: Pages
+
+  /// Returns the token of a page that a browser session opens, from random bits.
+  func pageToken(_ random: UInt64, of session: BrowserSession) -> String {
+    keys.pageToken(random, for: session.id)
+  }
+
+  /// Returns true if a token is that of a page that this browser session has opened.
+  func accepts(pageToken: String, of session: BrowserSession) -> Bool {
+    keys.accepts(pageToken: pageToken, for: session.id)
+  }
+
   // MARK: Forms
 
   /// Returns the token that a form of this browser session has to send, in a hidden field.

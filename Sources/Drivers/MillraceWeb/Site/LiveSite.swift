@@ -50,6 +50,9 @@ public struct LiveSite: Sendable {
   /// It begins when the last connection has ended, and may last a twelfth longer. A site at its
   /// ``pageLimit`` ends such pages earlier.
   public var patience = Duration.seconds(60)
+  /// The time that the answer to a form waits for the effects of its submission, in a browser that
+  /// runs no script.
+  public var formTimeout = Duration.seconds(2)
   /// The time that a socket may take to name its page.
   public var helloTimeout = Duration.seconds(10)
   /// The interval of the messages that only prove that the connection is alive; `nil` sends none,

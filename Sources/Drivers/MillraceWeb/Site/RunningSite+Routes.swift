@@ -11,21 +11,30 @@ extension RunningSite {
     package let includesBelow: Bool
   }
 
+  /// The routes of the pages; each occurs once.
+  package var pageRoutes: [Route] {
+    var known: Set<Route> = []
+    return site.pages.map {
+      Route(path: Self.encoded($0.prefix), includesBelow: !$0.prefix.isEmpty)
+    }
+    .filter { known.insert($0).inserted }
+  }
+
+  private static func encoded(_ segments: [String]) -> String {
+    segments.map { "/" + PercentCoding.encoded($0, isQuery: false) }.joined()
+  }
+
   /// The routes of all pages, files and uploads, and of the socket; each occurs once.
   package var routes: [Route] {
-    func encoded(_ segments: [String]) -> String {
-      segments.map { "/" + PercentCoding.encoded($0, isQuery: false) }.joined()
-    }
-    let pages = site.pages.map {
-      Route(path: encoded($0.prefix), includesBelow: !$0.prefix.isEmpty)
-    }
-    let files = site.finders.map { Route(path: encoded($0.prefix), includesBelow: true) }
+    let files = site.finders.map { Route(path: Self.encoded($0.prefix), includesBelow: true) }
     let own = assetPaths.map { Route(path: $0, includesBelow: false) }
     let uploads = Route(path: String(site.uploadPath.dropLast()), includesBelow: true)
     let socket = Route(path: site.socketPath, includesBelow: false)
     let tickets = site.signIns == nil ? [] : [Route(path: site.signInPath, includesBelow: false)]
     var known: Set<Route> = []
-    return (pages + files + own + [uploads, socket] + tickets).filter { known.insert($0).inserted }
+    return (pageRoutes + files + own + [uploads, socket] + tickets).filter {
+      known.insert($0).inserted
+    }
   }
 
   /// Returns true if a path, percent-encoded, is one of the site's.

@@ -24,7 +24,7 @@ package final class RunningSite: Sendable {
   private let mountingQueue: MountingQueue
   private let reports: ReportLog
   /// The pages and sockets that each user has opened within the minute.
-  private let userCounts: ClientCounts<String>
+  let userCounts: ClientCounts<String>
   /// True if cookies are for TLS alone.
   let isSecure: Bool
   /// The sign-ins that ended a short while ago, with the time.
@@ -140,12 +140,7 @@ package final class RunningSite: Sendable {
 
   private func answer(_ request: WebRequest) async -> WebResponse {
     if let response = await respondAboutUpload(request) { return response }
-    guard request.method != .post else {
-      var response = WebResponse.text(
-        "Expected GET or HEAD for a page. Use one of these.", status: 405)
-      response.headers["Allow"] = "GET, HEAD"
-      return response
-    }
+    if request.method == .post { return await respondToForm(request) }
     if let response = await respondAboutSignIn(request) { return response }
     if let asset = assets[request.path] { return asset.response(to: request) }
     if let response = await respondWithFile(request) { return response }
@@ -153,7 +148,9 @@ package final class RunningSite: Sendable {
     var visitor = await known(Visitor(request))
     let cookie = admit(&visitor)
     var response: WebResponse
-    switch await open(request.address, from: visitor) {
+    let posted = await postedPage(for: request, from: visitor)
+    let opened = if let posted { posted } else { await open(request.address, from: visitor) }
+    switch opened {
     case .page(let session, let token, let status):
       response = await page(of: session, token, status, for: request)
     case .elsewhere(let redirection): response = redirected(redirection, from: request)
@@ -162,6 +159,7 @@ package final class RunningSite: Sendable {
     case .refused(let refusal): return .refused(refusal)
     }
     if let cookie { response.headers["Set-Cookie"] = cookie }
+    await endPost(request, showing: opened, with: &response)
     return response
   }
 
@@ -178,7 +176,7 @@ package final class RunningSite: Sendable {
     case .page(let found): page = found
     case .redirect(let redirection): return redirected(redirection, from: request)
     }
-    let token = randomToken()
+    let token = newToken(for: visitor)
     let client = visitor.client
     let session = page.open(settings(token: token, visited: address, of: visitor))
     do {
@@ -216,7 +214,7 @@ package final class RunningSite: Sendable {
     case .redirect(let redirection): return .elsewhere(redirection)
     }
     let client = visitor.client
-    let token = randomToken()
+    let token = newToken(for: visitor)
     let session = page.open(settings(token: token, visited: address, of: visitor))
     do {
       let removed = try sessions.add(session, token: token, client: client, now: time())
@@ -232,7 +230,7 @@ package final class RunningSite: Sendable {
     return .page(session, token: token, status: page.status)
   }
 
-  private var tooManyOfUser: PageRefusal { .tooManyOfUser(limit: site.userPagesPerMinute) }
+  var tooManyOfUser: PageRefusal { .tooManyOfUser(limit: site.userPagesPerMinute) }
 
   /// Ends one connection to a page.
   ///
@@ -310,11 +308,6 @@ package final class RunningSite: Sendable {
     return { SpanTrace(tracer, session: $0) }
   }
 
-  /// Returns a new token of 128 random bits, which alone gives access to a session.
-  private func randomToken() -> String {
-    SessionToken.text(of: site.environment().newID())
-  }
-
   // MARK: Sockets
 
   /// Connects a socket to its page, hands it over to their conversation, and returns.
@@ -373,7 +366,7 @@ package final class RunningSite: Sendable {
 }
 
 extension WebResponse {
-  fileprivate static func refused(_ refusal: PageRefusal) -> WebResponse {
+  static func refused(_ refusal: PageRefusal) -> WebResponse {
     var response = text("\(refusal)", status: refusal.status)
     response.headers["Retry-After"] = "60"
     return response

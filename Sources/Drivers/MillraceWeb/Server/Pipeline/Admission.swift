@@ -64,11 +64,7 @@ final class Admission: Sendable {
     guard head.version == .http1_1 || !head.headers.contains(name: "transfer-encoding") else {
       throw .malformedRequest
     }
-    if method == .post, !origins.isEmpty,
-      let refusal = policy.refusal(origins: origins, host: hosts.first ?? "")
-    {
-      throw .policy(refusal)
-    }
+    if method == .post, let refusal = foreignRefusal(of: head) { throw refusal }
     if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
       length > limits.bodySize
     {

@@ -107,6 +107,26 @@ struct CookieKeysTests {
     }
   }
 
+  @Test("the token of a page is that of its session and its keys, and differs from page to page")
+  func pages() throws {
+    let keys = try CookieKeys([Self.secrets[0]])
+    let token = keys.pageToken(7, for: "session")
+    #expect(SessionToken.isSound(token))
+    #expect(keys.accepts(pageToken: token, for: "session"))
+    let rotated = try CookieKeys([Self.secrets[1], Self.secrets[0]])
+    #expect(rotated.accepts(pageToken: token, for: "session"))
+    #expect(try !CookieKeys([Self.secrets[1]]).accepts(pageToken: token, for: "session"))
+    #expect(keys.pageToken(8, for: "session").suffix(16) != token.suffix(16))
+    for index in token.indices {
+      let digit = token[index] == "0" ? "1" : "0"
+      let forged = token[..<index] + digit + token[token.index(after: index)...]
+      #expect(!keys.accepts(pageToken: String(forged), for: "session"))
+    }
+    for (token, session) in [(token, "other"), ("", "session"), (token + "0", "session")] {
+      #expect(!keys.accepts(pageToken: token, for: session))
+    }
+  }
+
   @Test("keys of a process open nothing of another one")
   func process() throws {
     let nonce = [UInt8](repeating: 0, count: 12)

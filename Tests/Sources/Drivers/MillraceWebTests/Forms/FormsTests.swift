@@ -1,0 +1,208 @@
+#if Web
+import Millrace
+import MillraceViews
+@testable import MillraceWeb
+import MillraceWebTesting
+import Testing
+
+@Suite("A form of a browser without scripts", .timeLimit(.minutes(5)))
+struct FormsTests {
+  /// The entries of the form as the page shows it at first.
+  static let unchanged = [
+    ("Name", ""), ("Day", ""), ("Count", "1"), ("Loud", "on"),
+  ]
+
+  static func with(_ changes: [String: String?]) -> [(String, String)] {
+    var entries = unchanged.compactMap { name, value in
+      (changes[name] ?? value).map { (name, $0) }
+    }
+    for (name, value) in changes where !unchanged.contains(where: { $0.0 == name }) {
+      if let value { entries.append((name, value)) }
+    }
+    return entries
+  }
+
+  @Test("the page writes names, a method and a button that submits, inside of forms alone")
+  func markup() async {
+    let browser = BareBrowser(RunningSite(Booking.site()))
+    await browser.get()
+    #expect(browser.html.contains(#"data-on="submit" method="post"><input type="hidden""#))
+    #expect(browser.html.contains(#"autocomplete="off" name="Name" data-rev"#))
+    #expect(browser.html.contains(#"type="submit" class="button primary""#))
+    // The disabled control has none, since a browser does not send it.
+    #expect(browser.html.matches(of: /\sname="Name"/).count == 1)
+    #expect(
+      browser.key.hasPrefix(browser.html.firstMatch(of: /data-session="(.*?)"/)?.output.1 ?? "?"))
+  }
+
+  @Test("the program receives the actions of a live page, in the order of the page, and no other")
+  func actions() async {
+    let office = Booking.Office()
+    let browser = BareBrowser(RunningSite(Booking.site(office)))
+    await browser.get()
+    let entries = [
+      ("Name", "Ada & “Co”\r\n"), ("Kind", "=row"), ("Seat", "=row 2"), ("Day", "2026-12-24"),
+      ("Count", "3"),
+    ]
+    let answer = await browser.post(entries)
+    #expect(answer.status == 303)
+    #expect(answer.headers["Location"] == "/book")
+    #expect(answer.headers["Cache-Control"] == "no-store")
+    #expect(office.names == ["Ada & “Co”\n"])
+    await browser.get()
+    #expect(browser.html.contains("Thank you"))
+    let log = [
+      "named(&quot;Ada &amp; “Co”\\n&quot;)", "kind(&quot;row&quot;)", "seat(&quot;row 2&quot;)",
+    ]
+    #expect(browser.html.contains(log.joined(separator: " ")))
+    #expect(browser.html.contains("count(3.0) loud(false) send answered"))
+  }
+
+  @Test("a control with the value that it had sends no action")
+  func unchanged() async {
+    let browser = BareBrowser(RunningSite(Booking.site()))
+    await browser.get()
+    _ = await browser.post(Self.unchanged)
+    await browser.get()
+    #expect(browser.html.contains(">send</p>"))
+    // The page goes on: what it shows now is what the next post is compared with.
+    _ = await browser.post(Self.with(["Count": "4", "Kind": "=box"]))
+    await browser.get()
+    #expect(browser.html.contains("send kind(&quot;box&quot;) count(4.0) send</p>"))
+    #expect(browser.html.contains(#"value="=box 1""#))
+  }
+
+  @Test("an entry of a control that an earlier change has removed is dropped")
+  func removed() async {
+    let office = Booking.Office()
+    let browser = BareBrowser(RunningSite(Booking.site(office)))
+    await browser.get()
+    _ = await browser.post(Self.with(["Kind": "=row"]))
+    await browser.get()
+    let entries = [("Name", "Ada"), ("Kind", "=box"), ("Seat", "=row 1"), ("Loud", "on")]
+    #expect(await browser.post(entries).status == 303)
+    #expect(office.names == ["Ada"])
+    await browser.get()
+    #expect(!browser.html.contains("seat("))
+  }
+
+  @Test("the page is handed over once, at its address and to its browser")
+  func handover() async {
+    let browser = BareBrowser(RunningSite(Booking.site()))
+    await browser.get()
+    let first = browser.token
+    _ = await browser.post(Self.with(["Name": "Ada"]))
+    let cookies = browser.cookies
+    #expect(cookies.count == 1)
+    await browser.get("/other")
+    #expect(browser.token != first)
+    #expect(browser.cookies == cookies)
+    await browser.get()
+    #expect(browser.html.contains("Thank you"))
+    #expect(browser.cookies.isEmpty)
+    await browser.get()
+    #expect(browser.html.contains(#"name="Name""#))
+  }
+
+  @Test("a page whose person takes long is opened again, filled in and submitted")
+  func late() async {
+    let office = Booking.Office()
+    let open = RunningSite(Booking.site(office))
+    let browser = BareBrowser(open)
+    await browser.get()
+    await open.end()
+    let entries = Self.with(["Name": "Ada", "Kind": "=row", "Seat": "=row 1"])
+    #expect(await browser.post(entries).status == 303)
+    #expect(office.names == ["Ada"])
+    await browser.get()
+    #expect(browser.html.contains("Thank you"))
+    #expect(browser.html.contains("seat("))
+  }
+
+  @Test("a page that began anew without the form of the post is shown, and nothing is submitted")
+  func lateStep() async {
+    let office = Booking.Office()
+    let open = RunningSite(Booking.site(office))
+    let browser = BareBrowser(open)
+    await browser.get()
+    await open.end()
+    #expect(await browser.post(Self.with(["Name": "Ada", "Code": "7"])).status == 303)
+    #expect(office.names.isEmpty)
+    await browser.get()
+    #expect(browser.html.contains(#"value="Ada""#))
+  }
+
+  @Test("a page that is kept continues on another server, with its record")
+  func kept() async throws {
+    let (office, store) = (Booking.Office(), MemorySessionStore())
+    let browser = BareBrowser(RunningSite(Booking.site(office, store: store)))
+    await browser.get()
+    _ = await browser.post(Self.with(["Kind": "=row", "Count": "5"]))
+    let second = BareBrowser(RunningSite(Booking.site(office, store: store)))
+    second.cookies = browser.cookies
+    await second.get()
+    #expect(second.html.contains(#"value="5""#))
+    #expect(second.token != browser.token)
+    #expect(store.load(browser.token) != nil)
+    #expect(
+      await second.post(Self.with(["Name": "Ada", "Kind": "=row", "Count": "5"])).status == 303)
+    #expect(office.names == ["Ada"])
+    await second.get()
+    let log = ["count(5.0) send named(&quot;Ada&quot;) send answered"]
+    #expect(second.html.contains(log[0]))
+  }
+
+  @Test("a browser whose script arrives after the post goes live in the same page")
+  func live() async throws {
+    let open = RunningSite(Booking.site())
+    let browser = BareBrowser(open)
+    await browser.get()
+    _ = await browser.post(Self.with(["Count": "5"]))
+    await browser.get()
+    let session = try #require(await open.session(browser.token))
+    let connection = try #require(await session.connect(last: 0))
+    #expect(await session.nextMessage(connection.number) == #"{"n":1,"ops":[],"seen":-1}"#)
+    let form = try #require(browser.key.split(separator: ".").last)
+    try await session.receive(
+      ClientMessage(#"{"event":{"sequence":0,"node":\#(form),"name":"submit"}}"#),
+      on: connection.number)
+    let message = try #require(await session.nextMessage(connection.number))
+    #expect(message.contains("count(5.0) send send"))
+    // A page that is live takes no post: another one does, with what was typed.
+    _ = await browser.post(Self.with(["Count": "6"]))
+    #expect(await session.nextMessage(connection.number) == nil)
+    await browser.get()
+    #expect(browser.token != String(form))
+    #expect(browser.html.contains(#"value="6""#))
+  }
+
+  @Test("a program that leads to another page does so")
+  func destination() async {
+    let browser = BareBrowser(RunningSite(Booking.site(destination: "/thanks?a=b")))
+    await browser.get()
+    let answer = await browser.post(Self.with(["Name": "Ada"]))
+    #expect(answer.status == 303)
+    #expect(answer.headers["Location"] == "/thanks?a=b")
+    #expect(browser.cookies.isEmpty)
+  }
+
+  @Test("the answer waits for effects, for a limited time of the site's clock")
+  func effects() async {
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let clock = HeldClock()
+    let office = Booking.Office(gate: gate)
+    let open = RunningSite(Booking.site(office) { Environment(clock: clock) })
+    let browser = BareBrowser(open)
+    await browser.get()
+    async let answered = browser.post(Self.with(["Name": "Ada"]))
+    await clock.waitForSleeper(of: open.site.formTimeout)
+    clock.release(open.site.formTimeout)
+    #expect(await answered.status == 303)
+    await browser.get()
+    #expect(browser.html.contains(#"aria-busy="true""#))
+    // The page is there until the effect has ended.
+    #expect(browser.cookies.count == 1)
+    opener.finish()
+  }
+}
+#endif
