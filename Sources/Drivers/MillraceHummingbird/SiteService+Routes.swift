@@ -17,12 +17,24 @@ extension SiteService {
   ///
   /// - Parameter router: A router, or a group of it without a path.
   public func addRoutes(to router: some RouterMethods<some RequestContext>) {
-    for route in open.routes {
-      let paths = route.includesBelow ? [route.path, route.path + "/**"] : [route.path]
-      for path in paths {
-        router.get(RouterPath(path)) { request, _ in try await self.respond(to: request) }
-        router.head(RouterPath(path)) { request, _ in try await self.respond(to: request) }
-      }
+    addRoutes(to: router, takingForms: false)
+  }
+
+  /// Adds the routes of the site as ``addRoutes(to:)`` does, and those of the forms of its pages.
+  ///
+  /// - Parameters:
+  ///   - router: A router, or a group of it without a path.
+  ///   - takingForms: True to take the forms of the pages from browsers that run no script. Then no
+  ///     page may have an address at which the app has a `POST` of its own.
+  public func addRoutes(
+    to router: some RouterMethods<some RequestContext>, takingForms: Bool
+  ) {
+    for path in open.routes.flatMap(\.paths) {
+      router.get(path) { request, _ in try await self.respond(to: request) }
+      router.head(path) { request, _ in try await self.respond(to: request) }
+    }
+    for path in takingForms ? open.pageRoutes.flatMap(\.paths) : [] {
+      router.post(path) { request, _ in try await self.respond(to: request) }
     }
     router.post(RouterPath(open.uploadPath + "**")) { request, _ in
       try await self.respond(to: request)
@@ -61,6 +73,13 @@ extension SiteService {
     let converted = Response(response, isHead: request.method == .head)
     if response.status == 404 { throw NoAnswer(response: converted) }
     return converted
+  }
+}
+
+extension RunningSite.Route {
+  /// The paths of the router.
+  fileprivate var paths: [RouterPath] {
+    (includesBelow ? [path, path + "/**"] : [path]).map { RouterPath($0) }
   }
 }
 

@@ -19,7 +19,12 @@ private struct Counter: LiveProgram {
 
   func title(_ count: Int) -> String { "Count \(count)" }
 
-  func view(_ count: Int) -> Node<Bool> { button("\(count)", send: true) }
+  func view(_ count: Int) -> Node<Bool> {
+    column {
+      button("\(count)", send: true)
+      form("Count", onSubmit: true) { button("Go", role: .primary, send: true) }
+    }
+  }
 }
 
 /// Middleware that leaves a mark on each response, and admits only those who know the word.
@@ -52,7 +57,7 @@ struct SiteRoutesTests {
 
   /// Serves a site in an app with a route and static files of its own.
   private static func run(
-    _ service: SiteService, _ body: @Sendable (Int) async throws -> Void
+    _ service: SiteService, takingForms: Bool = false, _ body: @Sendable (Int) async throws -> Void
   ) async throws {
     let folder = NSTemporaryDirectory() + "routes-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -66,13 +71,13 @@ struct SiteRoutesTests {
     router.add(middleware: FileMiddleware(folder))
     router.get("api") { request, _ in "api \(request.uri.query ?? "")" }
     router.get("count/1000/report") { _, _ in "report" }
-    router.post("client") { _, _ in "posted" }
+    if !takingForms { router.post("client") { _, _ in "posted" } }
     router.add(middleware: SameSiteMiddleware(service))
     router.get("shared") { _, _ in "read" }
     router.post("shared") { _, _ in "changed" }
     router.delete("shared") { _, _ in "changed" }
     router.get("me") { request, _ in await service.session(of: request)?.user ?? "nobody" }
-    service.addRoutes(to: router)
+    service.addRoutes(to: router, takingForms: takingForms)
     let (ports, announce) = AsyncStream.makeStream(of: Int.self)
     let app = Application(
       router: router, server: .live(service),
@@ -177,6 +182,30 @@ struct SiteRoutesTests {
     }
   }
 
+  @Test("a form without a script is posted to its page, if the site takes forms")
+  func forms() async throws {
+    for takingForms in [true, false] {
+      try await Self.run(SiteService(Self.site()), takingForms: takingForms) { port in
+        let html = try await Self.get("/count/7", port).body
+        let key = try #require(html.firstMatch(of: /name="page" value="([^"]*)"/)).output.1
+        let answer = try await TestClient.connect(to: port) { client in
+          let headers = [
+            "content-type": "application/x-www-form-urlencoded", "origin": "null",
+            "sec-fetch-site": "same-origin",
+          ]
+          try await client.request("POST", "/count/7", headers: headers, body: "page=\(key)")
+          return try await client.response()
+        }
+        #expect(answer.status == (takingForms ? 303 : 404))
+        guard takingForms else { return }
+        #expect(answer.headers["location"] == "/count/7")
+        let cookie = String(try #require(answer.headers["set-cookie"]).prefix { $0 != ";" })
+        let shown = try await Self.get("/count/7", headers: ["cookie": cookie], port)
+        #expect(shown.body.contains("<title>Count 8</title>"))
+      }
+    }
+  }
+
   @Test("the head of a page has the length of its body, and 304 has none")
   func heads() async throws {
     try await Self.run(SiteService(Self.site())) { port in
@@ -200,7 +229,7 @@ struct SiteRoutesTests {
         #expect(try await client.upgrade().status == 101)
         try await client.send(.text(#"{"hello":"\#(token)","last":0}"#))
         #expect(try await client.frame() == .text(#"{"n":1,"ops":[],"seen":-1}"#))
-        try await client.send(.text(#"{"event":{"sequence":0,"node":0,"name":"press"}}"#))
+        try await client.send(.text(#"{"event":{"sequence":0,"node":1,"name":"press"}}"#))
         let frame = try #require(try await client.frame())
         #expect(String(decoding: frame.payload, as: UTF8.self).contains("Count 8"))
       }
