@@ -1,5 +1,5 @@
-/// A message of a server: its number, the operations of one rendering, the files that they need, and
-/// the last handled event.
+/// A message of a server: its number, the operations of one rendering, the files that they need,
+/// and the last handled event.
 struct ServerMessage {
   /// The number of the message; the first is 1.
   let number: Int

@@ -97,7 +97,7 @@ struct ClientPartsTests {
     #expect(ClientParts(in: root).isSuperset(of: Self.parts(ofClassesIn: Markup.html(root))))
   }
 
-  /// Returns the parts with rules for classes that are in a page, and not in the sheet of all pages.
+  /// Returns the parts with rules for classes that are in a page, and not in the common sheet.
   static func parts(ofClassesIn html: String) -> ClientParts {
     func classes(_ sheet: [UInt8]) -> Set<String> {
       let words = String(decoding: sheet, as: UTF8.self).matches(of: #/\.([a-z][a-z-]*)/#)
