@@ -76,6 +76,14 @@ def test_errors_are_shown_and_what_was_typed_is_kept_until_the_form_is_right(bar
     assert len(page.posts) == 2
 
 
+def test_a_form_names_the_origin_that_posts_it(bare, gallery):
+    page = bare("/apply")
+    with page.expect_request(lambda one: one.method == "POST") as posted:
+        apply(page)
+    # A browser sends `Sec-Fetch-Site` over TLS alone, and on this machine.
+    assert posted.value.all_headers()["origin"] == gallery.address
+
+
 def test_the_answer_of_a_service_is_awaited(bare):
     page = bare("/apply")
     fill(page)

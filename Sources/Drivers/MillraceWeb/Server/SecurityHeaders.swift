@@ -16,7 +16,8 @@ public enum SecurityHeaders {
   public static let all: WebHeaders = [
     "content-security-policy": contentSecurityPolicy,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    // Without a referrer, a page would post a form with the origin `null`.
+    "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     // Images of other sites are fetched without cookies; with `require-corp` most would not be
     // shown.
