@@ -15,19 +15,12 @@ extension SiteService {
   ///
   /// Addresses are whole ones: a group must not have a path of its own.
   ///
-  /// - Parameter router: A router, or a group of it without a path.
-  public func addRoutes(to router: some RouterMethods<some RequestContext>) {
-    addRoutes(to: router, takingForms: false)
-  }
-
-  /// Adds the routes of the site as ``addRoutes(to:)`` does, and those of the forms of its pages.
-  ///
   /// - Parameters:
   ///   - router: A router, or a group of it without a path.
   ///   - takingForms: True to take the forms of the pages from browsers that run no script. Then no
   ///     page may have an address at which the app has a `POST` of its own.
   public func addRoutes(
-    to router: some RouterMethods<some RequestContext>, takingForms: Bool
+    to router: some RouterMethods<some RequestContext>, takingForms: Bool = false
   ) {
     for path in open.routes.flatMap(\.paths) {
       router.get(path) { request, _ in try await self.respond(to: request) }
