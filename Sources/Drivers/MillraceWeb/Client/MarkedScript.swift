@@ -1,4 +1,4 @@
-/// A script whose code is told apart from its literals.
+/// The bytes of a script, each with a mark that says whether it is code or within a literal.
 struct MarkedScript {
   private(set) var bytes: [UInt8] = []
   /// For each byte, true if it is code, and false if it is within a literal.

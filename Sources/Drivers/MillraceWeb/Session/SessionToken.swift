@@ -1,7 +1,7 @@
 /// The form of the token that opens a session: 128 random bits in 32 digits, 0 to 9 and a to f.
 ///
 /// Where the site has sign-ins, the second half is a code that binds the first to the browser
-/// session, which nobody without the keys of the cookies can know either.
+/// session; making it takes the keys of the cookies.
 ///
 /// A token arrives from outside and identifies a page in memory and a record in a store. Stores
 /// compare texts differently (without case, up to a null character, in another normal form), so
