@@ -1,7 +1,7 @@
 /// A compaction of style sheets, which removes comments, unnecessary spaces, and the quotes around
 /// names of attributes' values.
 ///
-/// It is for sheets whose addresses in `url(…)` have no spaces and no quotes inside.
+/// It is for sheets whose addresses in `url(…)` have quotes around them, or no `/*` inside.
 struct StyleCompaction {
   private var result: [UInt8] = []
   /// True if a space was read that may have to be written.
@@ -19,6 +19,7 @@ struct StyleCompaction {
       switch byte {
       case UInt8(ascii: "/") where index + 1 < sheet.count && sheet[index + 1] == UInt8(ascii: "*"):
         index = end(ofCommentAt: index, in: sheet)
+        compaction.endComment(before: index < sheet.count ? sheet[index] : UInt8(ascii: " "))
         continue
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         let end = end(ofTextAt: index, in: sheet)
@@ -61,6 +62,14 @@ struct StyleCompaction {
       index += sheet[index] == UInt8(ascii: "\\") ? 2 : 1
     }
     return min(index + 1, sheet.count)
+  }
+
+  /// Keeps an empty comment where nothing else separates the words beside it.
+  private mutating func endComment(before next: UInt8) {
+    guard !isSpaced, let last = result.last, !"{};,".utf8.contains(last),
+      !" \n\t\r{};,".utf8.contains(next)
+    else { return }
+    result += "/**/".utf8
   }
 
   private mutating func append(_ text: ArraySlice<UInt8>) {

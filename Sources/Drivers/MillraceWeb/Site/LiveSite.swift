@@ -173,7 +173,8 @@ public struct LiveSite: Sendable {
   ///
   /// The pages that show an error load the style sheets that apply to all pages.
   ///
-  /// It is served without its comments and needless spaces.
+  /// It is served without its comments and needless spaces; an address in `url(…)` that contains
+  /// `/*` therefore needs quotes.
   ///
   /// - Parameters:
   ///   - address: The path, such as `/tempo.css`.

@@ -25,6 +25,8 @@ struct StyleCompactionTests {
       ),
       ("a { content: \"/* {  } */\"; b: ' \\' ; '; }", "a{content:\"/* {  } */\";b:' \\' ; '}"),
       ("/* one */ a /* two */ { b: c; /* three */ d: e }", "a{b:c;d:e}"),
+      ("a{margin:1px/* and */2px}", "a{margin:1px/**/2px}"),
+      ("a{margin:1/* and */.5px}", "a{margin:1/**/.5px}"),
       ("[a=\"b-c\"] d", "[a=b-c] d"), ("[a~=\"b\"][c='d']", "[a~=b][c=d]"),
       ("[a=\"\"][b=\"1\"][c=\"D\"]", "[a=\"\"][b=\"1\"][c=\"D\"]"),
       ("[a=\"b c\"][d=\"e\" i]", "[a=\"b c\"][d=\"e\" i]"),
