@@ -13,6 +13,9 @@ struct EffectTable {
     running.ascending(by: \.id).map(\.text)
   }
 
+  /// True while an effect runs that is no subscription.
+  var hasEffects: Bool { running.contains { !$0.isSubscription } }
+
   mutating func add(
     _ description: EffectDescription, scope: Int, causedBy: Int, in group: EffectGroup? = nil,
     done: @escaping () -> Void
@@ -117,6 +120,8 @@ final class RunningEffect {
   @exclusivity(unchecked) fileprivate(set) var isLive = true
   /// True if the effect was cancelled or removed with its scope, so that its results are dropped.
   @exclusivity(unchecked) var isCut = false
+  /// True if it runs as long as the state requests it.
+  @exclusivity(unchecked) var isSubscription = false
 
   /// The description as text.
   var text: String { description.description }

@@ -17,6 +17,10 @@ extension Loop {
   /// The running effects and subscriptions as text, in the order in which they started.
   public var runningEffects: [String] { effects.descriptions }
 
+  /// True while an effect runs; subscriptions, which run as long as the state requests them, do not
+  /// count.
+  package var hasEffects: Bool { effects.hasEffects }
+
   /// The number of effects that wait as data because no owner has been adopted.
   public var pendingEffects: Int { emittedEffects.count }
 

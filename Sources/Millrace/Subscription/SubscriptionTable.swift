@@ -104,6 +104,7 @@ final class SubscriptionTable<Action> {
     // An ended source keeps its key: it starts again only after a state that does not request it.
     scope.hasWork = true
     let running = loop.effects.add(EffectDescription(text), scope: scope.id, causedBy: 0) {}
+    running.isSubscription = true
     let source = Source(running: running, causedBy: loop.commitNumber, map: subscription.map)
     let entry = Entry(scope: 0, key: key, content: source)
     sources.insert(entry)

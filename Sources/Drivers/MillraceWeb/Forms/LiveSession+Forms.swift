@@ -5,9 +5,7 @@ internal import MillraceViews
 extension LiveSession {
   var isWorking: Bool {
     guard let page = mounted else { return false }
-    // The descriptions of subscriptions, which run as long as the page, begin like this.
-    return page.snapshot.isBusy
-      || page.store.loop.runningEffects.contains { !$0.hasPrefix("subscription ") }
+    return page.snapshot.isBusy || page.store.loop.hasEffects
   }
 
   func isUnconnected(at address: String) -> Bool {

@@ -44,6 +44,8 @@ struct Booking: LiveProgram {
 
   let office: Office
   var destination: String?
+  /// True if the button is busy while the office answers.
+  var showsBusy = true
 
   func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     state.log.append("\(action)")
@@ -57,7 +59,7 @@ struct Booking: LiveProgram {
     case .send:
       guard !state.name.isEmpty, !state.isSending else { break }
       state.isSending = true
-      return .run("send") { [office, name = state.name] in
+      return .run("subscription of a seat") { [office, name = state.name] in
         office.sent.withLock { $0.append(name) }
         if let gate = office.gate { for await _ in gate {} }
         return .answered
@@ -65,6 +67,10 @@ struct Booking: LiveProgram {
     case .answered: (state.isSending, state.isSent, state.destination) = (false, true, destination)
     }
     return .none
+  }
+
+  func subscriptions(_ state: State) -> [Subscription<Action>] {
+    [Subscription("news", { AsyncStream<Int> { _ in } }) { _ in .answered }]
   }
 
   func title(_ state: State) -> String { state.isSent ? "Sent" : "Book" }
@@ -92,13 +98,13 @@ struct Booking: LiveProgram {
       stepper("Count", value: state.count, in: 1...9, step: 1, onChange: { .count($0) })
       toggle("Loud", isOn: state.isLoud, onChange: { .loud($0) })
       field("Name", text: "fixed", onInput: { .named($0) }).disabled()
-      button("Book", role: .primary, send: .send).busy(state.isSending)
+      button("Book", role: .primary, send: .send).busy(showsBusy && state.isSending)
     }
   }
 
   static func site(
     _ office: Office = Office(), signIns: SignIns? = nil, store: (any SessionStore)? = nil,
-    destination: String? = nil,
+    destination: String? = nil, showsBusy: Bool = true,
     environment: @escaping @Sendable () -> Environment = { Environment() }
   ) -> LiveSite {
     var site = LiveSite(
@@ -108,8 +114,8 @@ struct Booking: LiveProgram {
     for address in ["/book", "/other"] {
       site.page(address) { _ in
         PageFactory(
-          Booking(office: office, destination: destination), state: State(),
-          keeping: .whole(version: 1))
+          Booking(office: office, destination: destination, showsBusy: showsBusy),
+          state: State(), keeping: .whole(version: 1))
       }
     }
     return site

@@ -186,12 +186,14 @@ struct FormsTests {
     #expect(browser.cookies.isEmpty)
   }
 
-  @Test("the answer waits for effects, for a limited time of the site's clock")
-  func effects() async {
+  @Test(
+    "the answer waits for effects, also those that no view shows, for a time of the site's clock",
+    arguments: [true, false])
+  func effects(showsBusy: Bool) async {
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let clock = HeldClock()
     let office = Booking.Office(gate: gate)
-    let open = RunningSite(Booking.site(office) { Environment(clock: clock) })
+    let open = RunningSite(Booking.site(office, showsBusy: showsBusy) { Environment(clock: clock) })
     let browser = BareBrowser(open)
     await browser.get()
     async let answered = browser.post(Self.with(["Name": "Ada"]))
@@ -199,10 +201,20 @@ struct FormsTests {
     clock.release(open.site.formTimeout)
     #expect(await answered.status == 303)
     await browser.get()
-    #expect(browser.html.contains(#"aria-busy="true""#))
+    #expect(browser.html.contains(#"aria-busy="true""#) == showsBusy)
     // The page is there until the effect has ended.
     #expect(browser.cookies.count == 1)
     opener.finish()
+  }
+
+  @Test("the answer waits for no subscription")
+  func subscriptions() async {
+    let open = RunningSite(Booking.site { Environment(clock: HeldClock()) })
+    let browser = BareBrowser(open)
+    await browser.get()
+    #expect(await browser.post(Self.unchanged).status == 303)
+    await browser.get()
+    #expect(browser.html.contains(">send</p>"))
   }
 }
 #endif
