@@ -11,8 +11,8 @@ internal import Synchronization
 ///
 /// It has no port and handles no signals. The server accepts the connections, passes on the
 /// requests of the site's addresses, and lets the site take over the sockets of its pages. With
-/// Hummingbird, `addRoutes(to:takingForms:)` and `HTTPServerBuilder.live(_:)` of `MillraceHummingbird` do that,
-/// and in a pipeline of swift-nio ``addHandlers(to:others:)``.
+/// Hummingbird, `addRoutes(to:takingForms:)` and `HTTPServerBuilder.live(_:)` of
+/// `MillraceHummingbird` do that, and in a pipeline of swift-nio ``addHandlers(to:others:)``.
 ///
 /// ```swift
 /// let live = try SiteService(site, policy: OriginPolicy(allowedHosts: ["shop.example"]))
