@@ -12,6 +12,8 @@ package enum KeepingError: Error, Equatable, Sendable {
   case notKept(String)
   /// The store failed, with its own description.
   case storeFailed(String)
+  /// As many pages are open as may be, and none of them may be released.
+  case noRoom
 }
 
 extension KeepingError: CustomStringConvertible {
@@ -37,6 +39,9 @@ extension KeepingError: CustomStringConvertible {
     case .storeFailed(let reason):
       "The store of the sessions failed: \(Quotation(reason)). Pages continue, and those that "
         + "change now may not survive a restart."
+    case .noRoom:
+      "A kept page could not be restored, since too many pages are open. Its browser tries again; "
+        + "give the site more room, or more servers."
     }
   }
 }

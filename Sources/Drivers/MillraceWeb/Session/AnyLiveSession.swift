@@ -5,6 +5,8 @@ package protocol AnyLiveSession: Actor {
   /// The browser session that the page was loaded under, which alone may use it; `nil` where the
   /// site has none.
   nonisolated var browserSession: BrowserSession? { get }
+  /// The claim of this server to the record of the page; 0 for a page that began here.
+  nonisolated var claim: Int { get }
   /// Starts the program and renders the whole page as HTML.
   func document() -> String
   /// Starts the program and returns the page as data, for a host that shows no HTML.

@@ -39,11 +39,17 @@ extension LiveSession {
       switch change {
       case .save(let bytes):
         guard try await store.save(bytes, under: settings.token, by: settings.claim) else {
-          record.end(change, .cancelled)
-          connection.end(.claimed)
-          return end()
+          return endClaimed(change)
         }
-      case .remove: try await store.remove(settings.token)
+      case .remove:
+        // Another server's record stays where it is; an empty one is not readable.
+        if let shared = store as? any SharedSessionStore {
+          guard try await shared.save([], under: settings.token, claim: settings.claim) else {
+            return endClaimed(change)
+          }
+        } else {
+          try await store.remove(settings.token)
+        }
       }
       record.end(change, .done)
     } catch {
@@ -51,6 +57,13 @@ extension LiveSession {
       if !isOver { settings.report(.driver(KeepingError.storeFailed("\(error)"))) }
       record.end(change, isOver ? .cancelled : .failed)
     }
+  }
+
+  /// Ends this copy of a page that another server has.
+  private func endClaimed(_ change: SessionStoreChange) {
+    record.end(change, .cancelled)
+    connection.end(.claimed)
+    end()
   }
 
   /// Continues from the record that another server has written.

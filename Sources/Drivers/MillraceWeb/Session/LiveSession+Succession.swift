@@ -51,6 +51,11 @@ extension LiveSession {
     }
   }
 
+  /// Ends the predecessor, unless its record may be the only one that the store has.
+  func forgetPredecessorOnceSaved() async {
+    if predecessor != nil, mounted != nil, !record.isFailing { await forgetPredecessor() }
+  }
+
   func forgetPredecessor() async {
     let old = predecessor
     predecessor = nil

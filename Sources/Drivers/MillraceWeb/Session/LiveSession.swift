@@ -39,6 +39,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
 
   var mounted: MountedPage<Shown>? { mounting.page }
   nonisolated var browserSession: BrowserSession? { settings.browserSession }
+  nonisolated var claim: Int { settings.claim }
 
   init(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil,
@@ -170,8 +171,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     if record.unsaved == nil, messages.delivered == messages.newest { render() }
     if record.unsaved != nil { await save() }
     guard mounted != nil else { return nil }
-    if predecessor != nil, record.unsaved == nil, let seen = browser.seen, seen >= Self.takeover {
-      await forgetPredecessor()
+    if record.unsaved == nil, let seen = browser.seen, seen >= Self.takeover {
+      await forgetPredecessorOnceSaved()
     }
     guard number == connection.number else {
       // A newer connection waits for the store.

@@ -15,6 +15,8 @@ struct PageRecord {
   /// True if the store has a record of this page.
   private(set) var isStored = false
   private(set) var isSaving = false
+  /// True if the last write has failed, so that the store may have no record, or an old one.
+  private(set) var isFailing = false
   /// Digests of the properties of custom nodes.
   var digests = PropertyDigests()
   /// The tasks that wait until no write is under way.
@@ -48,6 +50,7 @@ struct PageRecord {
   /// Ends a write, and resumes the tasks that wait for it.
   mutating func end(_ change: SessionStoreChange, _ outcome: Outcome) {
     if outcome == .done { isStored = change.isSave }
+    if outcome != .cancelled { isFailing = outcome == .failed }
     if outcome != .cancelled { unsaved = nil }
     isSaving = false
     for task in exchange(&waiting, with: []) { task.resume() }

@@ -84,7 +84,8 @@ final class SessionTable: Sendable {
   /// Adds a session that a connection has restored, and counts the connection.
   ///
   /// It is in use from the start, so it does not count towards the limit of pages that no browser
-  /// has connected to. Of two sessions with one token the first stays.
+  /// has connected to. Of two sessions with one token that of the newer claim stays, since the
+  /// other one can save nothing; or the first.
   ///
   /// - Returns: The session of the token, and the removed sessions, which the caller has to end.
   func enter(
@@ -92,7 +93,10 @@ final class SessionTable: Sendable {
   ) throws(PageRefusal) -> (session: any AnyLiveSession, removed: [any AnyLiveSession]) {
     try entries.withLock { entries throws(PageRefusal) in
       var removed = [session]
-      if entries[token] == nil {
+      if let earlier = entries[token]?.session, earlier.claim < session.claim {
+        removed = [earlier]
+        entries[token] = Entry(session: session, aloneSince: now, client: client)
+      } else if entries[token] == nil {
         removed = try makeRoom(for: client, in: &entries, now)
         entries[token] = Entry(session: session, aloneSince: now, client: client)
       }

@@ -20,10 +20,18 @@ extension RunningSite {
     // A token opens its page only for the browser that loaded it.
     if let session = sessions.enter(token, for: sessionID) { return session }
     guard sessions.session(token) == nil else { return nil }
-    guard let restored = try await restoredSession(token, from: visitor, isClaiming: true),
-      let (session, removed) = try? sessions.enter(
+    guard let restored = try await restoredSession(token, from: visitor, isClaiming: true) else {
+      return nil
+    }
+    let session: any AnyLiveSession
+    let removed: [any AnyLiveSession]
+    do {
+      (session, removed) = try sessions.enter(
         restored, token: token, client: visitor.client, now: time())
-    else { return nil }
+    } catch {
+      // Its browser keeps what it shows, and may find room here later, or on another server.
+      throw .noRoom
+    }
     await end(removed)
     guard !hasSignedOut(visitor) else {
       await release(token)
@@ -82,7 +90,8 @@ extension RunningSite {
   ///
   /// A page that another server has had since is replaced by the one in the store.
   ///
-  /// - Throws: ``KeepingError/storeFailed(_:)``, after which the browser should keep its page.
+  /// - Throws: ``KeepingError/storeFailed(_:)`` or ``KeepingError/noRoom``, after which the browser
+  ///   should keep its page.
   func session(
     _ token: String, after last: Int, from visitor: Visitor
   ) async throws(KeepingError) -> (any AnyLiveSession)? {

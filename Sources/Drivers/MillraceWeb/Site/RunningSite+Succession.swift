@@ -10,12 +10,25 @@ extension RunningSite {
     from visitor: Visitor = Visitor()
   ) async throws(WireError) {
     var old: (any AnyLiveSession)?
-    if SessionToken.isSound(before) { old = sessions.session(before) }
+    if SessionToken.isSound(before), let local = sessions.session(before),
+      !(await isOutdated(local, before))
+    {
+      old = local
+    }
     // Where the store fails, the page begins anew.
     if old == nil { old = try? await restoredSession(before, from: visitor) }
     if old?.browserSession?.id != session.browserSession?.id { old = nil }
     guard try await session.succeed(old, as: sequence) else { return }
     await release(before)
+  }
+
+  /// Returns true if another server has had the page since, or has it.
+  private func isOutdated(_ session: any AnyLiveSession, _ token: String) async -> Bool {
+    guard let store = site.store as? any SharedSessionStore,
+      let bytes = try? await store.load(token),
+      let record = try? SessionRecord(bytes: bytes)
+    else { return false }
+    return await session.isOutdated(for: record.sent)
   }
 }
 #endif

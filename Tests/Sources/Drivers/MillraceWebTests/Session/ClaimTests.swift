@@ -1,4 +1,5 @@
 #if Web
+import Foundation
 import Logging
 import MillraceTestSupport
 import MillraceViews
@@ -17,11 +18,14 @@ struct ClaimTests {
     private struct Contents {
       var records: [String: (bytes: [UInt8], claim: Int)] = [:]
       var isDown = false
+      var savesFail = false
     }
 
     private let contents = Mutex(Contents())
 
     func setDown(_ isDown: Bool) { contents.withLock { $0.isDown = isDown } }
+
+    func setSavesFail(_ fail: Bool) { contents.withLock { $0.savesFail = fail } }
 
     func claim(of token: String) -> Int? { contents.withLock { $0.records[token]?.claim } }
 
@@ -39,7 +43,8 @@ struct ClaimTests {
     }
 
     func save(_ record: [UInt8], under token: String, claim: Int) throws -> Bool {
-      try withRecords { records in
+      if contents.withLock(\.savesFail) { throw Down() }
+      return try withRecords { records in
         guard records[token].map({ $0.claim == claim }) ?? true else { return false }
         records[token] = (record, claim)
         return true
@@ -60,12 +65,15 @@ struct ClaimTests {
   }
 
   private static func server(
-    _ store: SharedStore, _ source: @escaping @Sendable () -> AsyncStream<Int> = { .init { _ in } }
+    _ store: SharedStore, pageLimit: Int = 100,
+    keeping: Keeping<Notes.State> = .whole(version: 1),
+    _ source: @escaping @Sendable () -> AsyncStream<Int> = { .init { _ in } }
   ) -> RunningSite {
     var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     site.store = store
+    site.pageLimit = pageLimit
     site.page("/") { _ in
-      PageFactory(Notes(source: source), state: Notes.State(), keeping: .whole(version: 1))
+      PageFactory(Notes(source: source), state: Notes.State(), keeping: keeping)
     }
     return RunningSite(site, form: .patches)
   }
@@ -161,6 +169,106 @@ struct ClaimTests {
     #expect(browser.title == "Note 2")
     #expect(browser.waiting.isEmpty)
     #expect(store.claim(of: token) == 2)
+  }
+
+  @Test("a page that is loaded again has the state of the server that had its predecessor last")
+  func outdatedPredecessor() async throws {
+    let store = SharedStore()
+    let (one, two) = (Self.server(store), Self.server(store))
+    let (first, old) = try await Self.open(one)
+    var browser = first
+    await browser.drop()
+    try await Self.move(&browser, old, to: two)
+    try await Self.press(&browser)
+    #expect(browser.title == "Note 2")
+    await browser.drop()
+    // The first server still has its copy.
+    #expect(one.sessions.session(old) != nil)
+    guard case .page(let session, let token, _) = await one.open("/") else {
+      throw SharedStore.Down()
+    }
+    var next = try await LiveMirror(session)
+    #expect(try await next.connect())
+    try await next.succeed(old, in: one)
+    try await next.hear()
+    #expect(next.title == "Note 2")
+    #expect(one.sessions.session(old) == nil)
+    #expect(try store.load(old) == nil)
+    #expect(try store.load(token) != nil)
+  }
+
+  @Test("the record of a predecessor stays until that of the new page is there")
+  func failingSave() async throws {
+    let store = SharedStore()
+    let server = Self.server(store)
+    let (_, old) = try await Self.open(server)
+    guard case .page(let session, let token, _) = await server.open("/") else {
+      throw SharedStore.Down()
+    }
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    try await browser.succeed(old, in: server)
+    store.setSavesFail(true)
+    try await browser.hear()
+    #expect(browser.title == "Note 1")
+    #expect(try store.load(old) != nil)
+    store.setSavesFail(false)
+    try await Self.press(&browser)
+    #expect(browser.title == "Note 2")
+    #expect(try store.load(old) == nil)
+    #expect(try store.load(token) != nil)
+  }
+
+  @Test("a server that can keep a page no longer removes no record of another one")
+  func tooLarge() async throws {
+    struct TooLarge: Error {}
+    let store = SharedStore()
+    let keeping = Keeping<Notes.State>(
+      version: 1,
+      encode: { if $0.count > 9 { throw TooLarge() } else { Data("\($0.count)".utf8) } },
+      restores: [
+        1: { data, state in state.count = Int(String(decoding: data, as: UTF8.self)) ?? 0 }
+      ])
+    let (values, value) = AsyncStream.makeStream(of: Int.self)
+    let one = Self.server(store, keeping: keeping) { values }
+    let two = Self.server(store, keeping: keeping)
+    var (browser, token) = try await Self.open(one)
+    let old = browser.session
+    let (signals, signal) = AsyncStream.makeStream(of: ConnectionSignal.self)
+    let connection = await old.connect(last: browser.last) { signal.yield($0) }
+    let number = try #require(connection).number
+    #expect(await old.nextMessage(number) != nil)
+    try await Self.move(&browser, token, to: two)
+    try await Self.press(&browser)
+    let record = try store.load(token)
+    value.yield(40)
+    for await signal in signals {
+      #expect(await old.nextMessage(number) == nil)
+      if case .claimed = signal { break }
+    }
+    #expect(try store.load(token) == record)
+    try await Self.press(&browser)
+    #expect(browser.title == "Note 3")
+    // Its own record it removes: restored from that, the page would show an older state.
+    for _ in 0..<7 { try await Self.press(&browser) }
+    #expect(browser.title == "Note 10")
+    let three = Self.server(store, keeping: keeping)
+    #expect(try await three.session(token, after: browser.last, from: Visitor()) == nil)
+  }
+
+  @Test("a browser whose page finds no room keeps what it shows, and tries again")
+  func noRoom() async throws {
+    let store = SharedStore()
+    let (one, two) = (Self.server(store), Self.server(store, pageLimit: 1))
+    var (browser, token) = try await Self.open(one)
+    let (other, otherToken) = try await Self.open(two)
+    await #expect(throws: KeepingError.noRoom) {
+      try await two.session(token, after: browser.last, from: Visitor())
+    }
+    await other.session.end()
+    await two.release(otherToken)
+    try await Self.move(&browser, token, to: two)
+    #expect(browser.title == "Note 1")
   }
 
   @Test("another browser claims nothing, whatever token it names")

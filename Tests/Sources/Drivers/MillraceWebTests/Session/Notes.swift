@@ -72,13 +72,13 @@ struct Notes: LiveProgram {
 
 /// A session of the notes, and what it reported.
 func openNotes(
-  _ program: Notes = Notes(), reports: Reports = Reports()
+  _ program: Notes = Notes(), claim: Int = 0, reports: Reports = Reports()
 ) -> LiveSession<Notes> {
   LiveSession(
     program, state: Notes.State(),
     settings: LiveSessionSettings(
       token: "token", language: "en", environment: { Environment() },
-      write: { report, _ in reports.add(report.logText) }))
+      write: { report, _ in reports.add(report.logText) }, claim: claim))
 }
 
 /// Reports its deallocation.

@@ -308,6 +308,21 @@ struct SessionTableTests {
     #expect(table.sweep(now: .seconds(120)).count == 1)
   }
 
+  @Test("of two sessions with one token that of the newer claim stays, whichever arrives first")
+  func newerClaim() throws {
+    let table = SessionTable(limit: 2, patience: .seconds(60))
+    let (older, newer) = (openNotes(claim: 1), openNotes(claim: 2))
+    _ = try table.enter(older, token: "a", client: [1], now: .zero)
+    let entered = try table.enter(newer, token: "a", client: [1], now: .zero)
+    #expect(entered.session === newer && entered.removed.first === older)
+    let again = try table.enter(older, token: "a", client: [1], now: .zero)
+    #expect(again.session === newer && again.removed.first === older)
+    // The connection to the session that was replaced is over.
+    table.leave("a", of: older, now: .zero)
+    for _ in 0..<2 { table.leave("a", of: newer, now: .zero) }
+    #expect(table.sweep(now: .seconds(60)).count == 1)
+  }
+
   @Test("a page that lasts for one response is limited as others are, and displaces none")
   func inPassing() throws {
     let table = SessionTable(limit: 3, clientLimit: 1, patience: .seconds(60))
