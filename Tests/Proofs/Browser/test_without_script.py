@@ -62,7 +62,7 @@ def test_errors_are_shown_and_what_was_typed_is_kept_until_the_form_is_right(bar
     expect(page.get_by_label("Evening")).to_have_value("2099-12-24")
     expect(page.get_by_label("Telephone")).to_have_value("“+1” & <2>")
     expect(page.get_by_role("switch", name="We have read")).to_be_checked()
-    assert page.url.endswith("/apply")
+    assert re.search(r"/apply\?millrace\.page=[0-9a-f]{6}$", page.url)
     # What depends on another answer is asked now.
     page.get_by_label("Province").select_option(label="Ontario")
     page.get_by_label("Account name").fill("frogs")
@@ -74,6 +74,32 @@ def test_errors_are_shown_and_what_was_typed_is_kept_until_the_form_is_right(bar
     expect(page.get_by_role("heading", name="The hall has your application")).to_be_visible()
     expect(page.get_by_text("The Frogs & co")).to_be_visible()
     assert len(page.posts) == 2
+
+
+def test_two_tabs_that_post_at_once_each_show_their_own_result(bare):
+    one = bare("/apply")
+    two = one.context.new_page()
+    two.goto(one.url)
+    for page, name in [(one, "The Frogs"), (two, "The Birds")]:
+        page.get_by_label("Name of the act").fill(name)
+    held = []
+
+    def hold(route):
+        if route.request.method != "POST":
+            return route.fallback()
+        held.append((route, route.fetch(max_redirects=0)))
+        # Both posts are answered before either answer is followed.
+        for each, answer in held if len(held) == 2 else []:
+            # The browser has the cookies of both by now.
+            each.fulfill(response=answer, headers={"location": answer.headers["location"]})
+
+    one.context.route("**/apply", hold)
+    for page in [one, two]:
+        page.get_by_role("button", name="Apply", exact=True).click(no_wait_after=True)
+    for page, name in [(one, "The Frogs"), (two, "The Birds")]:
+        expect(
+            page.get_by_role("heading", name="The application cannot be sent yet")).to_be_visible()
+        expect(page.get_by_label("Name of the act")).to_have_value(name)
 
 
 def test_a_form_names_the_origin_that_posts_it(bare, gallery):

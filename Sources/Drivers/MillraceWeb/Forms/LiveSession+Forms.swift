@@ -10,17 +10,26 @@ extension LiveSession {
 
   func isUnconnected(at address: String) -> Bool {
     connection.number == 0 && restoration == nil && record.kept == nil
+      && (mounted != nil || mounting.shown != nil)
       && [settings.visited, browser.address].contains(address)
   }
 
-  func beginPost() { _ = mountForPost() }
+  var mayConnectLater: Bool { posts.isPassing }
 
-  private func mountForPost() -> MountedPage<Shown> {
+  func beginPost(at address: String?) -> Bool {
+    // There is no suspension between the question and the beginning, so that no browser connects.
+    if let address, !isUnconnected(at: address) { return false }
+    posts.begin()
+    return true
+  }
+
+  func cancelPost() { posts.cancel() }
+
+  func mountUnseen() {
+    posts.note()
     let page = mounted ?? mount()
     mounting.wake()
     page.store.loop.run()
-    wasPosted = true
-    return page
   }
 
   /// Renders a page that no browser has connected to: its next HTML has the changes.
@@ -35,13 +44,18 @@ extension LiveSession {
   func submit(
     _ post: FormPost, fromOther isOther: Bool, limit: Duration
   ) async throws(FormRefusal) -> PostOutcome {
-    let page = mountForPost()
+    defer { posts.end() }
+    mountUnseen()
+    guard let page = mounted else {
+      return PostOutcome(address: settings.visited, continues: false)
+    }
     renderUnseen(page)
     if let submission = try fill(post, in: page, fromOther: isOther) { page.handle(submission) }
     await waitForEffects(of: page, limit: limit)
     let state = page.store.state
     (browser.title, browser.address) = (program.title(state), program.address(state))
-    await saveUnseen(page)
+    await saveUnseen()
+    await forgetPredecessorOnceSaved()
     if let destination = checked(program.destination(state)) {
       return PostOutcome(address: destination, continues: false)
     }
@@ -102,14 +116,11 @@ extension LiveSession {
     token.cancel()
   }
 
-  /// Saves the record of a page, so that it continues on another server, or after the patience of
-  /// the site.
-  private func saveUnseen(_ page: MountedPage<Shown>) async {
+  func saveUnseen() async {
     while record.isSaving { await withCheckedContinuation { record.resumeAfterWrite($0) } }
-    guard connection.number == 0, mounted === page else { return }
+    guard connection.number == 0, let page = mounted else { return }
     record.unsaved = change(for: page)
     await save()
-    await forgetPredecessor()
   }
 }
 

@@ -41,7 +41,7 @@ extension RunningSite {
         signIns.accepts(pageToken: post.token, of: session)
       else { throw .foreignToken }
     }
-    let (opened, isOther) = await page(continuing: post.token, at: request.address, from: visitor)
+    let (opened, isOther) = await page(posted: post.token, at: request.address, from: visitor)
     switch opened {
     case .page(let session, let token, _):
       // It counts as connected, and is not released meanwhile.
@@ -49,10 +49,14 @@ extension RunningSite {
       defer { leave(token, of: session) }
       let outcome = try await session.submit(
         post, fromOther: isOther, limit: site.formTimeout)
+      let address =
+        outcome.continues
+        ? Handover.address(outcome.address, naming: token) : outcome.address
       var response = redirected(
-        Redirection(address: outcome.address, isOfSite: true, isPermanent: false), from: request)
+        Redirection(address: address, isOfSite: true, isPermanent: false), from: request)
       if outcome.continues {
-        response.headers["Set-Cookie"] = postCookie("\(token).\(StableHash.of(outcome.address))")
+        response.headers["Set-Cookie"] = cookie(
+          Handover.name(of: token), "\(token).\(StableHash.of(outcome.address))")
       }
       return response
     case .elsewhere(let redirection): return redirected(redirection, from: request)
@@ -61,64 +65,96 @@ extension RunningSite {
     }
   }
 
-  /// Returns the page of a token; or another one at the address, with the state that the page has
-  /// kept.
+  /// Begins a post to the page of a token; or to another one at the address, with the state that
+  /// the page has kept.
   private func page(
-    continuing token: String, at address: String, from visitor: Visitor
+    posted token: String, at address: String, from visitor: Visitor
   ) async -> (result: OpenResult, isOther: Bool) {
-    if let session = sessions.session(token),
-      session.browserSession?.id == visitor.session?.id, await session.isUnconnected(at: address)
-    {
-      guard userCounts.enter(visitor.session?.user) else { return (.refused(tooManyOfUser), false) }
+    if let session = own(token, of: visitor), await session.beginPost(at: address) {
+      guard userCounts.enter(visitor.session?.user) else {
+        await session.cancelPost()
+        return (.refused(tooManyOfUser), false)
+      }
       return (.page(session, token: token, status: 200), false)
     }
+    let result = await openSuccessor(of: token, at: address, from: visitor)
+    if case .page(let session, _, _) = result { _ = await session.beginPost(at: nil) }
+    return (result, true)
+  }
+
+  /// Returns the open page of a token, if the visitor has loaded it.
+  private func own(_ token: String, of visitor: Visitor) -> (any AnyLiveSession)? {
+    guard let session = sessions.session(token),
+      session.browserSession?.id == visitor.session?.id
+    else { return nil }
+    return session
+  }
+
+  /// Opens a page that has the state of another one, whose HTML a browser without a script has.
+  private func openSuccessor(
+    of token: String, at address: String, from visitor: Visitor
+  ) async -> OpenResult {
     let result = await open(address, from: visitor)
     if case .page(let session, _, _) = result {
-      await session.beginPost()
+      await session.mountUnseen()
       try? await succeed(session, token, as: 0, from: visitor)
     }
-    return (result, true)
+    return result
   }
 
   // MARK: The page after a post
 
-  /// The name of the cookie that names a page and its address after a post; a dot is in no name of
-  /// ``CookieKeys``.
-  private var cookieName: String { isSecure ? "__Host-millrace.page" : "millrace.page" }
+  private func cookieName(_ name: String) -> String {
+    (isSecure ? "__Host-" : "") + Handover.parameter + "." + name
+  }
 
-  /// Returns the cookie; without a value it is removed.
-  private func postCookie(_ value: String = "") -> String {
-    "\(cookieName)=\(value); Path=/; Max-Age=\(value.isEmpty ? 0 : 60); HttpOnly; SameSite=Strict"
-      + (isSecure ? "; Secure" : "")
+  /// Returns the cookie of a handover; without a value it is removed.
+  private func cookie(_ name: String, _ value: String = "") -> String {
+    "\(cookieName(name))=\(value); Path=/; Max-Age=\(value.isEmpty ? 0 : 60); HttpOnly; "
+      + "SameSite=Strict" + (isSecure ? "; Secure" : "")
   }
 
   /// Returns the token of the page that the browser was sent to with this address.
-  private func postToken(_ request: WebRequest) -> String? {
-    let parts = Visitor(request).visit("/")?.cookie(cookieName)?.split(separator: ".") ?? []
+  private func token(handedOverTo request: WebRequest, _ name: String) -> String? {
+    let cookie = Visitor(request).visit("/")?.cookie(cookieName(name))
+    let parts = cookie?.split(separator: ".") ?? []
     guard parts.count == 2, parts[1] == "\(StableHash.of(request.address))" else { return nil }
     return String(parts[0])
   }
 
   /// Returns the page that a browser is sent to after a post; `nil` for every other request.
-  func postedPage(for request: WebRequest, from visitor: Visitor) async -> OpenResult? {
-    guard let token = postToken(request) else { return nil }
-    if site.store == nil {
-      // Without a store there is nothing to continue but the page itself.
-      guard let session = sessions.session(token), await session.isUnconnected(at: request.address)
-      else { return nil }
+  ///
+  /// - Parameters:
+  ///   - name: The name of the page in the address that was requested.
+  ///   - request: The request, without that name.
+  ///   - visitor: The sender of the request.
+  func page(
+    named name: String, for request: WebRequest, from visitor: Visitor
+  ) async -> OpenResult? {
+    guard let token = token(handedOverTo: request, name) else { return nil }
+    if let session = own(token, of: visitor), await session.isUnconnected(at: request.address) {
+      guard userCounts.enter(visitor.session?.user) else { return .refused(tooManyOfUser) }
+      return .page(session, token: token, status: 200)
     }
-    return await page(continuing: token, at: request.address, from: visitor).result
+    // Without a store there is nothing to continue but the page itself.
+    guard site.store != nil else { return nil }
+    let result = await openSuccessor(of: token, at: request.address, from: visitor)
+    // The next post may be handled by another server. The record of the page before stays: this
+    // response may be lost, and requested again.
+    if case .page(let session, _, _) = result { await session.saveUnseen() }
+    return result
   }
 
-  /// Removes the cookie of a post from the browser, unless effects still run.
-  func endPost(
-    _ request: WebRequest, showing opened: OpenResult, with response: inout WebResponse
+  /// Removes the cookie of a handover from the browser, unless effects still run.
+  func endHandover(
+    _ name: String, to request: WebRequest, showing opened: OpenResult,
+    with response: inout WebResponse
   ) async {
-    guard let token = postToken(request), case .page(let session, let shown, _) = opened else {
-      return
-    }
+    guard let token = token(handedOverTo: request, name),
+      case .page(let session, let shown, _) = opened
+    else { return }
     if token == shown, await session.isWorking { return }
-    response.headers.fields.append(.init(name: "Set-Cookie", value: postCookie()))
+    response.headers.fields.append(.init(name: "Set-Cookie", value: cookie(name)))
   }
 }
 

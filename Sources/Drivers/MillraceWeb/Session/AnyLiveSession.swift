@@ -45,8 +45,21 @@ package protocol AnyLiveSession: Actor {
   /// Returns true if the page shows what a browser without a script has loaded from an address: no
   /// browser has connected to it.
   func isUnconnected(at address: String) -> Bool
-  /// Mounts the page and starts the program, for a post.
-  func beginPost()
+  /// True if a browser that could not connect should try again, since a form is being posted.
+  var mayConnectLater: Bool { get }
+  /// Begins a post, which ``submit(_:fromOther:limit:)`` ends; until its result is loaded, no
+  /// browser can connect to the page.
+  ///
+  /// - Parameter address: The address of the page's HTML; `nil` for a page that no browser has.
+  /// - Returns: False if the page is not unconnected at that address.
+  func beginPost(at address: String?) -> Bool
+  /// Ends a post that is not submitted.
+  func cancelPost()
+  /// Mounts the page and starts the program before its HTML is written.
+  func mountUnseen()
+  /// Saves the record of a page that no browser has connected to, so that it continues on another
+  /// server, or after the patience of the site.
+  func saveUnseen() async
   /// Fills in and submits a form, and waits for the effects of that.
   ///
   /// - Parameters:

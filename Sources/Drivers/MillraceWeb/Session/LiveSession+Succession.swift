@@ -56,7 +56,7 @@ extension LiveSession {
     if predecessor != nil, mounted != nil, !record.isFailing { await forgetPredecessor() }
   }
 
-  func forgetPredecessor() async {
+  private func forgetPredecessor() async {
     let old = predecessor
     predecessor = nil
     await old?.forget()

@@ -34,8 +34,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   var restoration: Restoration?
   /// The predecessor of this page, until the store has the restored state.
   var predecessor: (any AnyLiveSession)?
-  /// True once a form was posted without a script: the page stays mounted.
-  var wasPosted = false
+  /// The forms that were posted without a script.
+  var posts = PagePosts()
 
   var mounted: MountedPage<Shown>? { mounting.page }
   nonisolated var browserSession: BrowserSession? { settings.browserSession }
@@ -80,18 +80,19 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
 
   private func open() -> (opening: PageOpening, head: PageHead) {
     let page = mounted ?? mount()
-    if wasPosted { renderUnseen(page) }
+    if posts.hasAny { renderUnseen(page) }
     let state = mounting.shown ?? page.store.state
     browser.title = program.title(state)
     browser.address = program.address(state)
     let opening = PageOpening(title: browser.title, address: browser.address, root: page.snapshot)
     // A page that a new server has restored stays mounted for a connection.
-    if connection.number == 0, restoration == nil, !wasPosted { mounting.rest(showing: state) }
+    if connection.number == 0, restoration == nil, !posts.hasAny { mounting.rest(showing: state) }
     return (opening, program.head(state))
   }
 
   func document() -> String {
     let (opening, head) = open()
+    posts.noteHTML()
     let parts = ClientParts(in: opening.root)
     browser.templates.parts.formUnion(parts)
     let forms = FormMarkup(opening.root, token: settings.token)
@@ -134,6 +135,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   func connect(
     last: Int, signal: @escaping @Sendable (ConnectionSignal) -> Void
   ) -> LiveConnection? {
+    guard posts.admit() else { return nil }
     if record.kept != nil { _ = mount() }
     // A message whose record is not in the store yet has not been sent.
     let newestSaved = messages.newest - (record.unsaved == nil ? 0 : 1)
@@ -243,6 +245,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
       handle(event, on: page)
     case .visit(let address, let sequence):
       guard try isNext(sequence) else { return }
+      let address = Handover.stripped(address)
       browser.address = address
       if let action = program.arrive(at: address) ?? program.arrive(at: Visit.split(address).path) {
         traced("visit", sequence) { page.store.send(action) }

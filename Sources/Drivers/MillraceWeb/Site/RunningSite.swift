@@ -11,7 +11,7 @@ internal import Synchronization
 package final class RunningSite: Sendable {
   let sessions: SessionTable
   let site: LiveSite
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   /// Returns the time since the site began.
   let time: @Sendable () -> Duration
   let metrics: LiveMetrics?
@@ -21,7 +21,7 @@ package final class RunningSite: Sendable {
   private let uploads: SharedUploads?
   private let assets: SiteAssets
   private let memory: FreedMemory
-  private let mountingQueue: MountingQueue
+  let mountingQueue: MountingQueue
   private let reports: ReportLog
   /// The pages and sockets that each user has opened within the minute.
   let userCounts: ClientCounts<String>
@@ -139,6 +139,9 @@ package final class RunningSite: Sendable {
   }
 
   private func answer(_ request: WebRequest) async -> WebResponse {
+    var request = request
+    let handover: String?
+    (request.query, handover) = Handover.split(request.query)
     if let response = await respondAboutUpload(request) { return response }
     if request.method == .post { return await respondToForm(request) }
     if let response = await respondAboutSignIn(request) { return response }
@@ -148,7 +151,8 @@ package final class RunningSite: Sendable {
     var visitor = await known(Visitor(request))
     let cookie = admit(&visitor)
     var response: WebResponse
-    let posted = await postedPage(for: request, from: visitor)
+    var posted: OpenResult?
+    if let handover { posted = await page(named: handover, for: request, from: visitor) }
     let opened = if let posted { posted } else { await open(request.address, from: visitor) }
     switch opened {
     case .page(let session, let token, let status):
@@ -159,7 +163,9 @@ package final class RunningSite: Sendable {
     case .refused(let refusal): return .refused(refusal)
     }
     if let cookie { response.headers["Set-Cookie"] = cookie }
-    await endPost(request, showing: opened, with: &response)
+    if let handover {
+      await endHandover(handover, to: request, showing: opened, with: &response)
+    }
     return response
   }
 
@@ -306,62 +312,6 @@ package final class RunningSite: Sendable {
   private var trace: (@Sendable (_ session: String) -> any PageTrace)? {
     guard let tracer = site.tracer else { return nil }
     return { SpanTrace(tracer, session: $0) }
-  }
-
-  // MARK: Sockets
-
-  /// Connects a socket to its page, hands it over to their conversation, and returns.
-  ///
-  /// The conversation lasts until the browser leaves, breaks the rules, or has another connection.
-  ///
-  /// - Parameters:
-  ///   - socket: The socket of the connection.
-  ///   - visitor: The sender of the request that opened it.
-  func connect(_ socket: Socket, from visitor: Visitor = Visitor()) async {
-    var messages = socket.makeAsyncIterator()
-    guard case .hello(let token, let last)? = await hello(&messages, socket) else {
-      return await socket.close(code: .policyViolation, reason: "a hello was expected")
-    }
-    let visitor = await known(visitor)
-    guard !visitor.isUncertain else {
-      // The browser keeps its page, and connects again after a pause.
-      return await socket.close(code: .tryAgainLater, reason: "the store of sign-ins has failed")
-    }
-    guard userCounts.enter(visitor.session?.user) else {
-      return await socket.close(code: .tryAgainLater, reason: "too many sockets of one user")
-    }
-    let found: (any AnyLiveSession)?
-    do {
-      found = try await session(token, after: last, from: visitor)
-    } catch {
-      return await socket.close(code: .tryAgainLater, reason: "the store of pages has failed")
-    }
-    guard let session = found else { return await reload(socket) }
-    let conversation = PageConversation(self, session, token, of: visitor, on: socket)
-    let connected = await mountingQueue.pass(visitor.client, isConnecting: true) {
-      await session.connect(last: last) { conversation.receive($0) }
-    }
-    if let connection = connected ?? nil { return conversation.begin(connection) }
-    // A cancelled task sends nothing more.
-    if connected != nil { await reload(socket) }
-    leave(token, of: session)
-  }
-
-  private func hello(_ messages: inout Socket.Iterator, _ socket: Socket) async -> ClientMessage? {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { [clock, site] in
-        guard (try? await clock.sleep(for: site.helloTimeout)) != nil else { return }
-        await socket.close(code: .policyViolation, reason: "a hello was expected")
-      }
-      defer { group.cancelAll() }
-      guard let text = try? await messages.next() else { return nil }
-      return try? ClientMessage(text)
-    }
-  }
-
-  private func reload(_ socket: Socket) async {
-    try? await socket.send(ServerMessage.reload)
-    await socket.close()
   }
 }
 

@@ -126,6 +126,8 @@ struct Booking: LiveProgram {
 final class BareBrowser {
   let open: RunningSite
   var cookies: [String: String] = [:]
+  /// The address of the last redirection, which is followed by the next request.
+  var next: String?
   private(set) var html = ""
 
   init(_ open: RunningSite) { self.open = open }
@@ -143,8 +145,9 @@ final class BareBrowser {
   }
 
   @discardableResult
-  func get(_ address: String = "/book") async -> WebResponse {
-    let (path, query) = Visit.split(address)
+  func get(_ address: String? = nil) async -> WebResponse {
+    let (path, query) = Visit.split(address ?? next ?? "/book")
+    if address == nil { next = nil }
     let response = await open.respond(to: WebRequest(path: path, query: query, headers: headers))
     take(response)
     html = String(decoding: response.body, as: UTF8.self)
@@ -165,6 +168,7 @@ final class BareBrowser {
     request.headers["Content-Type"] = "application/x-www-form-urlencoded; charset=utf-8"
     let response = await open.respond(to: request)
     take(response)
+    next = response.headers["Location"]
     return response
   }
 

@@ -46,7 +46,7 @@ struct FormsTests {
     ]
     let answer = await browser.post(entries)
     #expect(answer.status == 303)
-    #expect(answer.headers["Location"] == "/book")
+    #expect(answer.headers["Location"] == "/book?millrace.page=\(browser.token.prefix(6))")
     #expect(answer.headers["Cache-Control"] == "no-store")
     #expect(office.names == ["Ada & “Co”\n"])
     await browser.get()
@@ -139,17 +139,20 @@ struct FormsTests {
     await browser.get()
     _ = await browser.post(Self.with(["Kind": "=row", "Count": "5"]))
     let second = BareBrowser(RunningSite(Booking.site(office, store: store)))
-    second.cookies = browser.cookies
+    (second.cookies, second.next) = (browser.cookies, browser.next)
     await second.get()
     #expect(second.html.contains(#"value="5""#))
     #expect(second.token != browser.token)
+    // The answer may be lost, and requested again.
     #expect(store.load(browser.token) != nil)
-    #expect(
-      await second.post(Self.with(["Name": "Ada", "Kind": "=row", "Count": "5"])).status == 303)
+    // Nor is the next post handled by the server that has shown the page.
+    let third = BareBrowser(RunningSite(Booking.site(office, store: store)))
+    let entries = Self.with(["Name": "Ada", "Kind": "=row", "Count": "5"])
+    #expect(await third.post(entries, key: second.key).status == 303)
     #expect(office.names == ["Ada"])
-    await second.get()
+    await third.get()
     let log = ["count(5.0) send named(&quot;Ada&quot;) send answered"]
-    #expect(second.html.contains(log[0]))
+    #expect(third.html.contains(log[0]))
   }
 
   @Test("a browser whose script arrives after the post goes live in the same page")
