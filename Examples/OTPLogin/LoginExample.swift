@@ -56,7 +56,8 @@ package struct LoginExample: Sendable {
       var services = services
       if let signIns {
         services.address = {
-          signIns.address(toSignIn: $0.phone, of: visit, then: LoginPage.Address.home.rawValue)
+          try await signIns.address(
+            toSignIn: $0.phone, of: visit, then: LoginPage.Address.home.rawValue)
         }
       }
       let page = LoginPage(services, telephones)

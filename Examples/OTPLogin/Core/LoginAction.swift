@@ -28,8 +28,8 @@ package enum LoginAction: Action, Codable, Equatable, Sendable {
   case sent(CodeTicket, at: Int)
   /// No code could be sent.
   case notSent(LoginFailure)
-  /// The code was correct.
-  case verified(Account)
+  /// The code was correct; the browser of the account is signed in at the address, if there is one.
+  case verified(Account, address: String?)
   /// The code could not be verified.
   case notVerified(LoginFailure)
   /// Time has passed.

@@ -32,7 +32,7 @@ package enum LoginReports {
     case .requestCode: return .requestCode(phone: redacted)
     case .verify(let code):
       return .verify(code: CodeRules.code(code) == nil ? redacted : redactedCode)
-    case .verified: return .verified(Account(phone: redacted))
+    case .verified: return .verified(Account(phone: redacted), address: nil)
     case .returned: return .returned(Account(phone: redacted))
     case .resumed(var verify):
       verify.ticket.id = redacted

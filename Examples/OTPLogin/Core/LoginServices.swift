@@ -8,7 +8,7 @@ package struct LoginServices: Sendable {
   package let clock: DeadlineClock
   /// Returns the address at which the browser of an account is signed in; `nil` where the login is
   /// on no site.
-  package var address: (@Sendable (Account) -> String)?
+  package var address: (@Sendable (Account) async throws -> String)?
 
   package init(_ service: any VerificationService, _ clock: DeadlineClock) {
     self.service = service

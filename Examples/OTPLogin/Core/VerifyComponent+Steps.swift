@@ -18,20 +18,25 @@ extension VerifyComponent {
     if let refusal = state.refusal(of: code) { return refuse(action, because: refusal) }
     let code = CodeRules.code(code) ?? code
     edit { $0.isVerifying = true }
-    let (service, ticket) = (services.service, state.ticket.id)
+    let (services, ticket) = (services, state.ticket.id)
     run(
       Effect<LoginAction>.run("verify a code") { () throws(LoginFailure) in
-        .verified(try await service.verify(ticket, code: code))
+        let account = try await services.service.verify(ticket, code: code)
+        do {
+          return .verified(account, address: try await services.address?(account))
+        } catch {
+          throw .unavailable(status: 503)
+        }
       } catch: {
         .notVerified($0)
       }.keyed("verify"))
   }
 
   func goHome(_ action: any Action) {
-    guard case .verified(let account)? = action as? LoginAction,
+    guard case .verified(let account, let address)? = action as? LoginAction,
       let phone = parent as? PhoneComponent
     else { return }
-    let home = HomeComponent(account, destination: services.address?(account))
+    let home = HomeComponent(account, destination: address)
     commit(LoginNavigation.home(home, replacing: self, from: phone)) { state in
       state.isVerifying = false
       state.timer = .finished

@@ -14,19 +14,25 @@ internal import Synchronization
 /// ```
 ///
 /// A page that a browser connects to in another process is restored there, and the process that had
-/// it before can no longer save it. A connection that has broken is made again by the next call; a
+/// it before can no longer save it. All processes are notified of a sign-in that has ended in one
+/// (`LISTEN`, `NOTIFY`). A connection that has broken is made again by the next call; a
 /// call that finds it broken runs once more. The token of a page is kept as a digest, so that a
 /// reader of the database can open no page.
-public final class PostgresSiteStore: SharedSessionStore, SignInStore {
+public final class PostgresSiteStore: SharedSessionStore, SharedSignInStore {
   private let pool: WorkerPool<SiteWorker>
+  private let news: SignInNews
+  private let channel: String
   private let limits: SiteStoreLimits
   private let now: @Sendable () -> Int
   private let saves = Mutex(0)
 
   private init(
-    _ pool: WorkerPool<SiteWorker>, _ limits: SiteStoreLimits, now: @escaping @Sendable () -> Int
-  ) {
+    _ pool: WorkerPool<SiteWorker>, _ options: PostgresOptions, _ limits: SiteStoreLimits,
+    now: @escaping @Sendable () -> Int
+  ) throws {
     self.pool = pool
+    news = try SignInNews(options)
+    channel = SignInNews.channel(options)
     self.limits = limits
     self.now = now
   }
@@ -55,14 +61,17 @@ public final class PostgresSiteStore: SharedSessionStore, SignInStore {
             let workers = (0..<max(connectionCount, 1)).map { _ in SiteWorker(options) }
             let pool = WorkerPool(
               workers, label: "millrace.site", whenClosed: PostgresError.closed)
-            return PostgresSiteStore(pool, limits, now: now)
+            return try PostgresSiteStore(pool, options, limits, now: now)
           })
       }
     }
   }
 
   /// Closes the connections after the calls that wait; later ones throw `PostgresError.closed`.
-  public func close() async { await pool.close { $0.disconnect() } }
+  public func close() async {
+    await news.close()
+    await pool.close { $0.disconnect() }
+  }
 
   private func run<Value: Sendable>(
     _ statement: PostgresStatement, _ fill: @escaping @Sendable (inout PostgresArguments) -> Void,
@@ -167,17 +176,33 @@ public final class PostgresSiteStore: SharedSessionStore, SignInStore {
   /// Adds a sign-in.
   public func add(_ signIn: SignIn) async throws {
     let value = try StoredKeys.value(signIn)
-    try await run(SiteTables.addSignIn) { arguments in
+    try await run(SiteTables.addSignIn) { [channel] arguments in
       arguments.add(signIn.session)
       arguments.add(bytes: StoredKeys.user(signIn.user))
       arguments.add(signIn.ends)
       arguments.add(bytes: value)
+      arguments.add(channel)
     }
   }
 
-  /// Removes a sign-in.
+  /// Removes a sign-in, and notifies all processes of the end of its session.
   public func remove(session: String) async throws {
-    try await run(SiteTables.removeSignIn) { $0.add(session) }
+    try await run(SiteTables.removeSignIn) { [channel] in
+      $0.add(session)
+      $0.add(channel)
+    }
+  }
+
+  /// Returns the changes of sign-ins by all processes.
+  public func changes() -> AsyncStream<SignInChange> { news.changes() }
+
+  /// Returns those of some sessions that are signed in, by one statement.
+  public func signedIn(among sessions: Set<String>) async throws -> Set<String> {
+    try await run(SiteTables.signedIn) {
+      $0.add(sessions.joined(separator: "\n"))
+    } _: { result in
+      Set((0..<result.count).map { result.text($0, 0) })
+    }
   }
 
   /// Removes old sign-ins; costs what there is to remove.
@@ -289,6 +314,9 @@ private enum SiteTables {
       DELETE FROM page WHERE number <=
         (SELECT number FROM page ORDER BY number DESC LIMIT 1 OFFSET $1)
       """)
+  /// A user in a notification, which has room for 8,000 bytes; one that is cut matches no other.
+  private static let hex = "left(encode(person, 'hex'), 7000)"
+
   static let signIn = PostgresStatement(
     name: "sign_in", sql: "SELECT value FROM sign_in WHERE session = $1")
   static let signInsOfUser = PostgresStatement(
@@ -296,12 +324,22 @@ private enum SiteTables {
   static let addSignIn = PostgresStatement(
     name: "add_sign_in",
     sql: """
-      INSERT INTO sign_in (session, person, ends, value) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (session) DO UPDATE
-        SET person = excluded.person, ends = excluded.ends, value = excluded.value
+      WITH added AS (
+        INSERT INTO sign_in (session, person, ends, value) VALUES ($1, $2, $3, $4)
+          ON CONFLICT (session) DO UPDATE
+          SET person = excluded.person, ends = excluded.ends, value = excluded.value
+          RETURNING person)
+        SELECT pg_notify($5, E'\\n' || \(hex)) FROM added
       """)
+  static let signedIn = PostgresStatement(
+    name: "signed_in",
+    sql: "SELECT session FROM sign_in WHERE session = ANY (string_to_array($1, E'\\n'))")
   static let removeSignIn = PostgresStatement(
-    name: "remove_sign_in", sql: "DELETE FROM sign_in WHERE session = $1")
+    name: "remove_sign_in",
+    sql: """
+      WITH removed AS (DELETE FROM sign_in WHERE session = $1 RETURNING person)
+        SELECT pg_notify($2, $1 || E'\\n' || coalesce((SELECT \(hex) FROM removed), ''))
+      """)
   static let removeOldSignIns = PostgresStatement(
     name: "remove_old_sign_ins", sql: "DELETE FROM sign_in WHERE ends < $1")
 }

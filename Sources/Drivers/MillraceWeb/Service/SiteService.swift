@@ -122,7 +122,7 @@ public final class SiteService: Service {
 
   private func serve() async throws {
     try await work.run {
-      await cancelWhenGracefulShutdown { await self.open.sweepRegularly() }
+      await cancelWhenGracefulShutdown { await self.open.run() }
       life.end()
       work.startClosing(code: .goingAway, reason: "the server stops")
     }

@@ -6,6 +6,9 @@ internal import Synchronization
 /// A session that the store does not have is not signed in, so that a cookie is worth nothing after
 /// its sign-in has ended. Methods run concurrently, on any thread. While one throws, a person
 /// counts as not signed in, and keeps the cookie.
+///
+/// A ticket is in the store as a ``SignIn`` that ends after a minute; its session is no id that a
+/// cookie can have. A store that several processes share is a ``SharedSignInStore``.
 public protocol SignInStore: Sendable {
   /// Returns the sign-in of a browser session; `nil` if there is none.
   func signIn(session: String) async throws -> SignIn?

@@ -17,34 +17,21 @@ internal import Synchronization
 /// A live page signs a person in by a ticket: once the program has checked who it is, the browser
 /// loads the ticket's address (``LivePageProgram/destination(_:)``), gets its new cookie, and
 /// continues at a page. The ticket is valid once, for a minute, and for the browser whose page
-/// asked for it.
+/// asked for it; it is in the store, so that any process of the site can redeem it.
 ///
 /// The cookie is encrypted, `HttpOnly`, `SameSite=Lax`, and `Secure` with the prefix `__Host-`
 /// where the policy of the site requires TLS. A socket opens only pages that were loaded under the
-/// cookie that it brings. When a sign-in ends, all pages of its browser are ended at once, on this
-/// process, and load again. Where it ends by itself, they are ended at the next sweep of the site,
-/// which is after a twelfth of ``LiveSite/patience``.
+/// cookie that it brings. When a sign-in ends, all pages of its browser are ended at once, in every
+/// process of a ``SharedSignInStore``, and load again. Where it ends by itself, they are ended at
+/// the next sweep of the site, which is after a twelfth of ``LiveSite/patience``.
 public final class SignIns: Sendable {
   /// The time for which a ticket is valid, in seconds.
   static let ticketLifetime = 60
-  /// The largest number of tickets that wait, and of sign-ins of one user; the oldest are dropped.
-  static let ticketLimit = 10_000
+  /// The largest number of sign-ins of one user, and of tickets; the oldest are dropped.
   static let userLimit = 100
-
-  private struct Ticket {
-    let session: String
-    let user: String
-    let address: String
-    let ends: Int
-  }
 
   private struct State {
     var root = ""
-    var tickets: [String: Ticket] = [:]
-    /// The number of tickets that are being redeemed, and the users who have been signed out
-    /// everywhere meanwhile.
-    var redeeming = 0
-    var endedMeanwhile: Set<String> = []
     var followers: [@Sendable (Set<String>) async -> Void] = []
     /// The watchers of a user's sign-ins, by number.
     var watchers: [Int: (user: String, changes: AsyncStream<Void>.Continuation)] = [:]
@@ -53,7 +40,7 @@ public final class SignIns: Sendable {
 
   private let keys: CookieKeys
   private let lifetime: Int
-  private let store: any SignInStore
+  let store: any SignInStore
   /// Returns the time, in seconds since 1970.
   let now: @Sendable () -> Int
   private let newID: @Sendable () -> UInt128
@@ -87,77 +74,74 @@ public final class SignIns: Sendable {
   ///   - user: The user, whom the caller has identified.
   ///   - visit: The visit of the page that asks.
   ///   - address: The path at which the person continues.
-  public func address(toSignIn user: String, of visit: Visit, then address: String) -> String {
+  /// - Throws: An error of the store; no one can sign in then.
+  public func address(
+    toSignIn user: String, of visit: Visit, then address: String
+  ) async throws -> String {
     let token = SessionToken.text(of: newID())
     let now = now()
-    return state.withLock { state in
-      state.tickets = state.tickets.filter { $0.value.ends > now }
-      if state.tickets.count >= Self.ticketLimit,
-        let oldest = state.tickets.min(by: { $0.value.ends < $1.value.ends })
-      {
-        state.tickets[oldest.key] = nil
-      }
-      state.tickets[token] = Ticket(
-        session: visit.session?.id ?? "", user: user, address: address,
-        ends: now + Self.ticketLifetime)
-      return state.root + Self.path + "?ticket=" + token
+    try await store.removeAll(endingBefore: now)
+    let waiting = try await store.signIns(of: user).filter(\.isTicket)
+    for old in waiting.sorted(by: { $0.began < $1.began }).dropLast(Self.userLimit - 1) {
+      try await store.remove(session: old.session)
     }
+    try await store.add(
+      SignIn(
+        ticket: token, of: user, for: visit.session?.id ?? "", then: address, began: now,
+        ends: now + Self.ticketLifetime))
+    return state.withLock { $0.root } + Self.path + "?ticket=" + token
   }
 
   static let path = "/millrace/sign-in"
 
   /// Redeems a ticket; `nil` unless it is valid and this session's own.
   ///
+  /// The sign-in is added before the ticket is removed, and counts only if the ticket was still
+  /// there: a user who is signed out everywhere meanwhile has one of both found and removed.
+  ///
   /// - Returns: The cookie of the new session, and the address of the page that follows; no cookie
   ///   if the address is not of this site.
   func redeem(
     _ token: String?, in session: BrowserSession?, of visit: Visit, isSecure: Bool
   ) async throws -> (cookie: String?, address: String)? {
-    guard let token, let session else { return nil }
     let now = now()
-    let ticket = state.withLock { state -> Ticket? in
+    guard let token, SessionToken.isSound(token), let session,
+      let ticket = try await store.signIn(session: SignIn.session(ofTicket: token)),
       // Another browser that has learned of the ticket does not use it up.
-      guard let ticket = state.tickets[token], ticket.session == session.id, ticket.ends > now
-      else { return nil }
-      state.tickets[token] = nil
-      state.redeeming += 1
-      return ticket
-    }
-    guard let ticket else { return nil }
-    defer {
-      state.withLock { state in
-        state.redeeming -= 1
-        if state.redeeming == 0 { state.endedMeanwhile = [] }
-      }
-    }
+      let address = ticket.address(for: session.id), ticket.ends > now
+    else { return nil }
     // A mistake of the program, which the answer shows; no one is signed in by it.
-    guard Redirection(address: ticket.address, isOfSite: true, isPermanent: false).isSound else {
-      return (nil, ticket.address)
+    guard Redirection(address: address, isOfSite: true, isPermanent: false).isSound else {
+      try await store.remove(session: ticket.session)
+      return (nil, address)
     }
+    // If it is redeemed twice at the same moment, both have the same session.
     let signIn = SignIn(
-      session: SessionToken.text(of: newID()), user: ticket.user, began: now,
+      session: keys.session(ofTicket: token), user: ticket.user, began: now,
       ends: now + lifetime, client: visit.client,
       browser: String((visit.headers["user-agent"] ?? "").prefix(200)))
     try await store.removeAll(endingBefore: now)
     try await dropOldest(of: ticket.user)
     try await store.add(signIn)
-    guard !state.withLock({ $0.endedMeanwhile.contains(ticket.user) }) else {
-      try await end([signIn.session])
-      return nil
-    }
-    notify(of: [ticket.user])
     do {
+      guard try await store.signIn(session: ticket.session) != nil else {
+        try await end([signIn.session])
+        return nil
+      }
+      try await store.remove(session: ticket.session)
+      notify(of: [ticket.user])
       try await end([session.id])
     } catch {
       // No browser gets its cookie.
       try? await end([signIn.session])
       throw error
     }
-    return (cookie(for: signIn.session, ends: signIn.ends, isSecure: isSecure), ticket.address)
+    return (cookie(for: signIn.session, ends: signIn.ends, isSecure: isSecure), address)
   }
 
   private func dropOldest(of user: String) async throws {
-    let known = try await store.signIns(of: user).sorted { $0.began < $1.began }
+    let known = try await store.signIns(of: user).filter { !$0.isTicket }
+      .sorted { $0.began < $1.began }
     try await end(Set(known.dropLast(Self.userLimit - 1).map(\.session)))
   }
 
@@ -165,12 +149,13 @@ public final class SignIns: Sendable {
 
   /// Returns the sign-ins of a user, the newest first.
   public func all(of user: String) async throws -> [SignIn] {
-    try await store.signIns(of: user).filter { $0.ends > now() }.sorted {
+    try await store.signIns(of: user).filter { $0.ends > now() && !$0.isTicket }.sorted {
       ($0.began, $0.session) > ($1.began, $1.session)
     }
   }
 
-  /// Returns the sign-ins of a user, now and after each change in this process.
+  /// Returns the sign-ins of a user, now and after each change in this process, or in another one
+  /// with the same ``SharedSignInStore``.
   ///
   /// A change that comes while the one before is read is not read twice; where the store fails,
   /// nothing is returned until the next change.
@@ -195,9 +180,10 @@ public final class SignIns: Sendable {
     }
   }
 
-  private func notify(of users: Set<String>) {
+  /// Notifies the watchers of users; `nil` for all.
+  func notify(of users: Set<String>?) {
     let watchers = state.withLock { state in
-      state.watchers.values.filter { users.contains($0.user) }.map(\.changes)
+      state.watchers.values.filter { users?.contains($0.user) ?? true }.map(\.changes)
     }
     for watcher in watchers { watcher.yield() }
   }
@@ -215,11 +201,13 @@ public final class SignIns: Sendable {
   /// Signs a user out everywhere, except in one browser if that is given; tickets of the user are
   /// worth nothing any more.
   public func endAll(of user: String, except session: BrowserSession? = nil) async throws {
-    state.withLock { state in
-      state.tickets = state.tickets.filter { $0.value.user != user }
-      if state.redeeming > 0 { state.endedMeanwhile.insert(user) }
+    // A ticket that is redeemed meanwhile has become a sign-in.
+    while true {
+      let found = try await Set(store.signIns(of: user).map(\.session))
+        .subtracting([session?.id ?? ""])
+      if found.isEmpty { return }
+      try await end(found)
     }
-    try await end(Set(store.signIns(of: user).map(\.session)).subtracting([session?.id ?? ""]))
   }
 
   private func end(_ sessions: Set<String>) async throws {

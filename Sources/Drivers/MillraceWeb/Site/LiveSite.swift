@@ -254,7 +254,7 @@ public struct LiveSite: Sendable {
       connect: { await open.connect($1, from: Visitor($0)) })
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.runUntilInterrupted() }
-      group.addTask { await open.sweepRegularly() }
+      group.addTask { await open.run() }
       defer { group.cancelAll() }
       try await group.next()
     }

@@ -64,6 +64,33 @@ extension RunningSite {
     if !ended.isEmpty { await end(pagesOf: Set(ended.map(\.id))) }
   }
 
+  /// Ends the pages whose sign-in has ended in another process, until the task is cancelled.
+  func followSignOuts() async {
+    guard let signIns = site.signIns, signIns.isShared else { return }
+    await withDiscardingTaskGroup { group in
+      // A notification can be lost with its connection, and a table be edited by hand.
+      group.addTask { [clock, site] in
+        while (try? await clock.sleep(for: site.patience / 12)) != nil {
+          await self.endSignedOutElsewhere()
+        }
+      }
+      // None waits for the pages of another, whose records are removed from a store.
+      await signIns.followOthers { session in
+        group.addTask {
+          guard let session else { return await self.endSignedOutElsewhere() }
+          await self.end(pagesOf: [session])
+        }
+      }
+    }
+  }
+
+  /// Ends the open pages whose sign-in is not in the store any more.
+  func endSignedOutElsewhere() async {
+    let open = sessions.all.compactMap(\.browserSession).filter { $0.user != nil }.map(\.id)
+    guard let ended = await site.signIns?.ended(among: Set(open)), !ended.isEmpty else { return }
+    await end(pagesOf: ended)
+  }
+
   /// Returns the answer to a ticket; `nil` for every other request.
   func respondAboutSignIn(_ request: WebRequest) async -> WebResponse? {
     guard let signIns = site.signIns, request.path == site.signInPath else { return nil }

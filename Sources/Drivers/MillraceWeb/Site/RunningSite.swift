@@ -73,6 +73,13 @@ package final class RunningSite: Sendable {
     }
   }
 
+  /// Keeps the site in order until the task is cancelled.
+  package func run() async {
+    async let following: Void = followSignOuts()
+    await sweepRegularly()
+    await following
+  }
+
   /// Sweeps twelve times within the patience of the site, until the task is cancelled.
   func sweepRegularly() async {
     let patience = min(site.patience, site.uploads?.patience ?? site.patience)

@@ -29,7 +29,9 @@ struct HomePageTests {
     site.serve(
       login: { visit in
         var services = LoginServices(desk, time)
-        services.address = { signIns.address(toSignIn: $0.phone, of: visit, then: "/login/home") }
+        services.address = {
+          try await signIns.address(toSignIn: $0.phone, of: visit, then: "/login/home")
+        }
         return PageFactory(
           LoginPage(services, Telephones()),
           state: LoginShown(isSignedOut: visit.path == "/login/home"))
@@ -110,7 +112,7 @@ struct HomePageTests {
     let other = BrowserSession(id: "-other", user: nil)
     let visit = try #require(
       Visit(address: "/login", headers: ["user-agent": "Firefox/130.0 Windows"], session: other))
-    let address = signIns.address(toSignIn: Self.number, of: visit, then: "/login/home")
+    let address = try await signIns.address(toSignIn: Self.number, of: visit, then: "/login/home")
     let ticket = String(address.drop { $0 != "=" }.dropFirst())
     _ = try await signIns.redeem(ticket, in: other, of: visit, isSecure: false)
     try await page.until { $0.outline.contains("elsewhere just now: Firefox on Windows.") }

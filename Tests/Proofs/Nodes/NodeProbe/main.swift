@@ -41,7 +41,13 @@ site.store = store
 site.aliveInterval = .seconds(1)
 site.signIns = signIns
 site.page("/sign-in") { visit in
-  .redirect(to: signIns.address(toSignIn: visit.parameter("name") ?? "", of: visit, then: "/"))
+  let name = visit.parameter("name") ?? ""
+  let address = try? await signIns.address(toSignIn: name, of: visit, then: "/")
+  return address.map { .redirect(to: $0) }
+}
+site.page("/sign-out") { visit in
+  if let session = visit.session { try? await signIns.end(session) }
+  return .redirect(to: "/")
 }
 site.page("/") { visit in
   guard let user = visit.session?.user else { return nil }

@@ -23,6 +23,8 @@ struct StoreUnderTest {
   let signIns: any SignInStore
   let reopen: () async throws -> StoreUnderTest
   let close: () async throws -> Void
+  /// Opens the store in another process, as it were; `nil` for those of one process.
+  var another: (() async throws -> any SignInStore)?
 
   /// Runs a test on an empty store, and closes and removes the store afterwards.
   static func with(
@@ -82,12 +84,14 @@ struct StoreUnderTest {
   ) async throws -> StoreUnderTest {
     let store = try await PostgresSiteStore.open(
       parameters, name: name, limits: limits, connectionCount: 2, now: { now.value })
-    return StoreUnderTest(pages: store, signIns: store) {
+    var opened = StoreUnderTest(pages: store, signIns: store) {
       await store.close()
       return try await postgres(parameters, name, limits, now)
     } close: {
       await store.close()
     }
+    opened.another = { try await PostgresSiteStore.open(parameters, name: name) }
+    return opened
   }
 }
 
@@ -307,6 +311,44 @@ struct SiteStoreTests {
       #expect(left == [20, 21])
     }
   }
+
+  // MARK: Changes
+
+  /// Returns the first change that fits, of all that follow.
+  private static func first(
+    _ changes: AsyncStream<SignInChange>, _ fits: (SignInChange) -> Bool
+  ) async -> SignInChange? {
+    for await change in changes where fits(change) { return change }
+    return nil
+  }
+
+  @Test("processes are notified of sign-ins that have begun or ended in another one")
+  func changes() async throws {
+    try await StoreUnderTest.with(.postgres) { store in
+      let other = try #require(try await store.another?() as? PostgresSiteStore)
+      let changes = other.changes()
+      // Only what follows is sure to be heard.
+      #expect(await Self.first(changes) { _ in true } == .missed)
+      for user in Self.texts {
+        try await store.signIns.add(Self.signIn("s", of: user))
+        let began = await Self.first(changes) { _ in true }
+        // A notification has room for so much of a user.
+        let told = String(user.prefix(3_500))
+        #expect(began == .began(user: told))
+        #expect(try await other.signedIn(among: ["s", "t", "-a"]) == ["s"])
+        try await store.signIns.remove(session: "s")
+        let ended = await Self.first(changes) { _ in true }
+        #expect(ended == .ended(session: "s", user: told.isEmpty ? nil : told))
+        #expect(try await other.signedIn(among: ["s"]) == [])
+      }
+      // A session without a user is not in the store.
+      try await store.signIns.remove(session: "-a")
+      #expect(await Self.first(changes) { _ in true } == .ended(session: "-a", user: nil))
+      await other.close()
+      #expect(await Self.first(changes) { _ in true } == nil)
+      #expect(await Self.first(other.changes()) { _ in true } == nil)
+    }
+  }
 }
 
 @Suite("A store of a site in a file or a database", .timeLimit(.minutes(5)))
@@ -349,6 +391,28 @@ struct LastingStoreTests {
     #expect(try await store.load("t") == [1])
     await store.close()
     await #expect(throws: PostgresError.closed) { try await store.load("t") }
+    _ = try other.execute("DROP SCHEMA \"\(name)\" CASCADE")
+  }
+
+  @Test("a process whose connection for notifications has broken hears that it missed some")
+  func brokenNotifications() async throws {
+    let parameters = try StoreUnderTest.parameters
+    let name = "site_\(UInt64.random(in: .min ... .max))"
+    let store = try await PostgresSiteStore.open(
+      parameters + " application_name=\(name)", name: name, connectionCount: 1)
+    var changes = store.changes().makeAsyncIterator()
+    #expect(await changes.next() == .missed)
+    let other = try PostgresConnection(parameters)
+    _ = try other.execute(
+      """
+      SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+        WHERE application_name = '\(name)' AND query LIKE 'LISTEN%'
+      """)
+    #expect(await changes.next() == .missed)
+    try await store.remove(session: "-s")
+    #expect(await changes.next() == .ended(session: "-s", user: nil))
+    await store.close()
+    #expect(await changes.next() == nil)
     _ = try other.execute("DROP SCHEMA \"\(name)\" CASCADE")
   }
 

@@ -174,7 +174,7 @@ extension FormsTests {
     await browser.get()
     let session = try await signIns.session(of: browser.headers, isSecure: false)
     let visit = try #require(Visitor(headers: browser.headers, session: session).visit("/book"))
-    await browser.get(signIns.address(toSignIn: "ada", of: visit, then: "/book"))
+    try await browser.get(signIns.address(toSignIn: "ada", of: visit, then: "/book"))
     await browser.get()
     for status in [303, 303, 429] {
       #expect(await browser.post(Self.unchanged).status == status)

@@ -15,6 +15,7 @@ struct DoorPage: LiveProgram {
 
   enum Action: Sendable {
     case enter(String)
+    case go(String?)
     case typed(String)
     case leave
     case left
@@ -26,7 +27,11 @@ struct DoorPage: LiveProgram {
   func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .enter(let user):
-      state.destination = signIns.address(toSignIn: user, of: visit, then: "/door?in")
+      return .run("ticket") { [signIns, visit] in
+        let address = try? await signIns.address(toSignIn: user, of: visit, then: "/door?in")
+        return .go(address)
+      }
+    case .go(let address): state.destination = address
     case .typed(let words): state.words = words
     case .leave:
       guard let session = visit.session else { return .none }

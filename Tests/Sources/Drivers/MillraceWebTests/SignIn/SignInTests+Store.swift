@@ -70,12 +70,12 @@ extension SignInTests {
     let store = ChangingSignInStore()
     let signIns = try Self.signIns([Self.secrets[0]], store)
     let open = RunningSite(Self.site(signIns))
-    store.didAdd.withLock { $0 = { try await signIns.endAll(of: "ada") } }
     let browser = SignInBrowser(open)
     await browser.get("/door")
     let session = try await signIns.session(of: browser.headers, isSecure: false)
     let visit = try #require(Visitor(headers: browser.headers, session: session).visit("/door"))
-    let address = signIns.address(toSignIn: "ada", of: visit, then: "/door")
+    let address = try await signIns.address(toSignIn: "ada", of: visit, then: "/door")
+    store.didAdd.withLock { $0 = { try await signIns.endAll(of: "ada") } }
     #expect(await browser.get(address).status == 403)
     #expect(try await signIns.all(of: "ada") == [])
   }
@@ -88,8 +88,11 @@ extension SignInTests {
     await browser.get("/door")
     let session = try await signIns.session(of: browser.headers, isSecure: false)
     let visit = try #require(Visitor(headers: browser.headers, session: session).visit("/door"))
-    let address = signIns.address(toSignIn: "ada", of: visit, then: "/door")
-    store.willRemove.withLock { $0 = { throw ChangingSignInStore.Failure() } }
+    let address = try await signIns.address(toSignIn: "ada", of: visit, then: "/door")
+    // The ticket is removed before the session.
+    store.willRemove.withLock {
+      $0 = { store.willRemove.withLock { $0 = { throw ChangingSignInStore.Failure() } } }
+    }
     #expect(await browser.get(address).status == 503)
     #expect(try await signIns.all(of: "ada") == [])
   }
@@ -134,8 +137,11 @@ extension SignInTests {
     #expect(other.cookie == browser.cookie)
     let visit = try #require(
       await failing.known(Visitor(headers: other.headers)).visit("/door"))
-    #expect(
-      await other.get(signIns.address(toSignIn: "ada", of: visit, then: "/door")).status == 503)
+    await #expect(throws: Failing.Failure.self) {
+      try await signIns.address(toSignIn: "ada", of: visit, then: "/door")
+    }
+    let ticket = "/millrace/sign-in?ticket=" + String(repeating: "0", count: 32)
+    #expect(await other.get(ticket).status == 503)
   }
 }
 #endif

@@ -42,7 +42,8 @@ struct SignInTests {
     if browser.cookie == nil { await browser.get("/door") }
     let session = try await signIns.session(of: browser.headers, isSecure: false)
     let visit = try #require(Visitor(headers: browser.headers, session: session).visit("/door"))
-    let answer = await browser.get(signIns.address(toSignIn: user, of: visit, then: "/door?in"))
+    let answer = try await browser.get(
+      signIns.address(toSignIn: user, of: visit, then: "/door?in"))
     #expect(answer.status == 303)
     #expect(answer.headers["location"] == "/door?in")
   }
@@ -116,7 +117,7 @@ struct SignInTests {
     await browser.get("/door")
     let visit = try #require(
       await open.known(Visitor(headers: browser.headers)).visit("/door"))
-    let address = signIns.address(toSignIn: "ada", of: visit, then: "/door")
+    let address = try await signIns.address(toSignIn: "ada", of: visit, then: "/door")
     let other = SignInBrowser(open)
     await other.get("/door")
     #expect(await other.get(address).status == 403)
@@ -124,7 +125,7 @@ struct SignInTests {
     #expect(await browser.get(address, keepsCookie: false).status == 303)
     #expect(await browser.get(address).status == 403)
     #expect(await browser.get("/millrace/sign-in").status == 403)
-    let away = signIns.address(toSignIn: "grace", of: visit, then: "//elsewhere.example")
+    let away = try await signIns.address(toSignIn: "grace", of: visit, then: "//elsewhere.example")
     let answer = await browser.get(away)
     #expect(answer.status == 500)
     #expect(answer.headers["set-cookie"] == nil)
@@ -141,7 +142,7 @@ struct SignInTests {
     let visit = try #require(
       await open.known(Visitor(headers: browser.headers)).visit("/door"))
     for (wait, status) in [(59, 303), (60, 403)] {
-      let address = signIns.address(toSignIn: "ada", of: visit, then: "/door")
+      let address = try await signIns.address(toSignIn: "ada", of: visit, then: "/door")
       clock.add(wait)
       #expect(await browser.get(address, keepsCookie: false).status == status)
     }
@@ -153,7 +154,7 @@ struct SignInTests {
     await browser.get("/door")
     let visit = try #require(
       await open.known(Visitor(headers: browser.headers)).visit("/door"))
-    let address = signIns.address(toSignIn: "ada", of: visit, then: "/door")
+    let address = try await signIns.address(toSignIn: "ada", of: visit, then: "/door")
     try await signIns.endAll(of: "ada")
     #expect(await browser.get(address).status == 403)
     #expect(try await browser.load().title == "nobody")
