@@ -98,13 +98,9 @@ struct Gallery: AsyncParsableCommand {
     print("Stopped.")
   }
 
-  /// The texts of the driver, with those of an address without an example.
+  /// The texts of the driver, with the way back from an error.
   private static var texts: PageTexts {
     var texts = PageTexts.english
-    texts.missing = PageTexts.Failure(
-      title: "This page is not in the gallery of Millrace",
-      text: "No example is at this address: the link may be old, or have a mistake in it. The "
-        + "gallery lists every example, and its page Search finds words in all of them.")
     texts.toTheFirstPage = "Back to the gallery"
     return texts
   }

@@ -2,7 +2,8 @@ import About
 package import MillraceWeb
 
 extension LiveSite {
-  /// Adds the first page of the gallery, with its style sheet and the pictures of the examples.
+  /// Adds the first page of the gallery, with its style sheet and the pictures of the examples, and
+  /// the page for addresses at which there is nothing.
   package mutating func serveHome() {
     style("/home.css", PackageResources.home_css, on: "/", includesBelow: false)
     let pictures = asset(
@@ -11,6 +12,7 @@ extension LiveSite {
       PageFactory(
         HomePage(pictures: pictures), state: HomePage.State(), about: HomePage.about)
     }
+    missing = { MissingPage($0).page }
   }
 }
 

@@ -56,13 +56,58 @@ def test_a_page_that_is_not_there_looks_like_the_site_and_leads_home(browser, ga
     assert answer.status == 404
     expect(page).to_have_title("This page is not in the gallery of Millrace")
     expect(page.get_by_role("heading", name="This page is not in the gallery")).to_be_visible()
+    assert page.locator("meta[name=robots]").get_attribute("content") == "noindex"
     font = "e => getComputedStyle(e).fontFamily"
-    margin = "e => getComputedStyle(e).maxWidth"
-    styles = [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
-    page.get_by_role("link", name="Back to the gallery").click()
+    ground = "e => getComputedStyle(e).backgroundColor"
+    styles = [page.locator("h1").evaluate(font), page.locator("body").evaluate(ground)]
+    examples = page.get_by_role("listitem").get_by_role("link")
+    there = [one.get_attribute("href") for one in examples.all()]
+    page.get_by_role("link", name="Gallery").click()
     expect(page.get_by_role("heading", name="Millrace")).to_be_visible()
+    cards = page.locator(".list[data-style=cards]").get_by_role("link")
+    assert there == [one.get_attribute("href") for one in cards.all()]
     page.goto(gallery.address + "/controls")
-    assert styles == [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
+    assert styles == [page.locator("h1").evaluate(font), page.locator("body").evaluate(ground)]
+    context.close()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_mistyped_address_leads_to_what_was_meant_or_searched_for(browser, gallery, scripts):
+    context = browser.new_context(java_script_enabled=scripts)
+    page = context.new_page()
+    page.goto(gallery.address + "/propety-findr")
+    meant = page.get_by_role("list", name="Did you mean").get_by_role("link")
+    expect(meant).to_have_text(["Property Finder"])
+    meant.click()
+    expect(page.get_by_role("heading", name="Property Finder")).to_be_visible()
+    page.goto(gallery.address + "/docs/undo-and%20redo.html")
+    field = page.get_by_label("Search examples")
+    expect(field).to_have_value("undo and redo")
+    field.fill("mill & race")
+    field.press("Enter")
+    assert page.url == gallery.address + "/search?for=mill+%26+race"
+    page.go_back()
+    page.get_by_role("button", name="Search").click()
+    assert page.url.startswith(gallery.address + "/search?for=")
+    context.close()
+
+
+@pytest.mark.parametrize("path, shown", [
+    ("/<script>alert(1)</script>", "/<script>alert(1)</script>"),
+    ("/%3Cimg%20src=x%20onerror=alert(1)%3E", "/<img src=x onerror=alert(1)>"),
+    ("/%E2%80%AEgnp.exe", "/%E2%80%AEgnp.exe"), ("/a%00%1B%5Bb", "/a%00%1B%5Bb"),
+    ("/z" + "%CC%81" * 50, "/z%CC%81%CC%81"), ("/%zz", "/%zz"), ("/%C3%28", "/%C3%28"),
+    ("/" + "a" * 4000, "/aaaa"), ("/%D7%90%D7%91", "/אב"), ("//evil.example/x", "/evil.example/x"),
+])
+def test_a_hostile_address_is_shown_as_text(browser, gallery, path, shown):
+    context = browser.new_context(viewport={"width": 375, "height": 740})
+    page = context.new_page()
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    assert page.goto(gallery.address + path).status == 404
+    address = page.locator("[data-style=code]")
+    assert address.inner_text().startswith(shown) and len(address.inner_text()) <= 80
+    assert page.evaluate("document.documentElement.scrollWidth") == 375
+    assert page.locator("#view script, #view img").count() == 0
     context.close()
 
 

@@ -69,6 +69,20 @@ public struct LiveSite: Sendable {
   ///
   /// It is called for each page that is opened, on any thread.
   public var texts: @Sendable (_ language: String) -> PageTexts = { _ in .english }
+  /// Returns the site's own page for an address at which there is nothing; `nil` shows the words of
+  /// ``PageTexts/missing``.
+  ///
+  /// ```swift
+  /// site.missing = { visit in
+  ///   StaticPage("Nothing is here", view: link("Did you mean our orders?", to: "/orders"))
+  /// }
+  /// ```
+  ///
+  /// It is sent with the status 404, and search engines do not list it. An address that is no
+  /// UTF-8 arrives with its percent signs as they were typed. A page and a file are looked for
+  /// first, and a client that accepts no HTML gets a line of text. It is called for each such
+  /// request, also of programs that try addresses, so it should cost little.
+  public var missing: (@Sendable (_ visit: Visit) async -> StaticPage?)?
 
   /// The metrics backend of the site and its server; by default the one that the program
   /// bootstrapped.

@@ -124,7 +124,9 @@ package final class RunningSite: Sendable {
   // MARK: Requests
 
   func respond(to request: WebRequest) async -> WebResponse {
-    shown(await answer(request), to: request.headers)
+    let response = await answer(request)
+    return await missingPage(for: request, inPlaceOf: response)
+      ?? shown(response, to: request.headers)
   }
 
   /// Returns an error page in the style of the site for a failure, if the client accepts pages; the
@@ -133,8 +135,7 @@ package final class RunningSite: Sendable {
     guard response.status >= 400, !response.isPage, headers.acceptsPages else { return response }
     let page = ErrorPage(
       status: response.status, words: String(decoding: response.body, as: UTF8.self),
-      language: site.language, links: assets.links(at: site.root, isBelow: true),
-      texts: site.texts(site.language))
+      language: site.language, links: errorLinks, texts: site.texts(site.language))
     var shown = WebResponse.html(page.html, status: response.status)
     for field in response.headers.fields where field.name.lowercased() != "content-type" {
       shown.headers.fields.append(field)
@@ -144,6 +145,9 @@ package final class RunningSite: Sendable {
     shown.headers["Cache-Control"] = "no-store"
     return shown
   }
+
+  /// The files of a page for an address that no page has: those of all pages.
+  var errorLinks: DocumentLinks { assets.links(at: site.root, isBelow: true) }
 
   private func answer(_ request: WebRequest) async -> WebResponse {
     var request = request
@@ -284,7 +288,8 @@ package final class RunningSite: Sendable {
     return response
   }
 
-  private func response(
+  /// Returns the response that has a page, compressed where that tells no one else about it.
+  func response(
     with html: String, _ status: Int, to request: WebRequest
   ) -> WebResponse {
     guard (200..<300).contains(status) || (400..<600).contains(status) else {

@@ -40,7 +40,7 @@ struct GuidePage: CustomStringConvertible, Sendable {
       others: ["func apply(_ bindings"]),
     GuidePage(path: "Styles/MillraceFlux/MillraceFlux.docc/MillraceFlux.md", blockCount: 6),
     GuidePage(path: "Tools/MillraceTesting/MillraceTesting.docc/MillraceTesting.md", blockCount: 2),
-    GuidePage(path: "Drivers/MillraceWeb/MillraceWeb.docc/ThemeIt.md", blockCount: 1),
+    GuidePage(path: "Drivers/MillraceWeb/MillraceWeb.docc/ThemeIt.md", blockCount: 2),
   ]
 
   /// The blocks of Swift of the page, without the lines of a `Package.swift`.
