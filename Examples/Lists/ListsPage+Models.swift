@@ -32,22 +32,17 @@ extension ListsPage {
   }
 
   /// The initial grid of instruments, with none selected.
-  static let instruments = ListModel<String, Action>(
+  static let instruments = ListModel<Instrument, Action>(
     selection: .multiple([]),
-    sections: [
-      section("Strings", ["Violin", "Viola", "Cello", "Double bass", "Harp", "Guitar", "Lute"]),
-      section("Winds", ["Flute", "Oboe", "Clarinet", "Bassoon", "Horn", "Trumpet", "Trombone"]),
-      section("Others", ["Piano", "Organ", "Drums", "Marimba"]),
-    ])
-
-  private static func section(_ title: String, _ names: [String]) -> ListSection<String, Action> {
-    ListSection(
-      id: title, header: title,
-      rows: names.map { name in
-        ListRow(
-          key: name, name, action: .select(name), deselection: .deselect(name),
-          label: "\(name), \(.row) of \(.rowCount)",
-          menu: [RowAction("Only this one", send: .selectOnly(name))])
-      })
-  }
+    sections: ["Strings", "Winds", "Others"].map { family in
+      ListSection(
+        id: family, header: family,
+        rows: Instrument.all.filter { $0.family == family }.map { instrument in
+          let name = instrument.name
+          return ListRow(
+            key: name, instrument, action: .select(name), deselection: .deselect(name),
+            label: "\(name), \(.row) of \(.rowCount)",
+            menu: [RowAction("Only this one", send: .selectOnly(name))])
+        })
+    })
 }

@@ -42,39 +42,68 @@ extension ListsPage: LiveProgram {
       column {
         column(spacing: .none) {
           heading("Instruments", level: .two)
-          text(wanted(state), style: .caption).testID("wanted")
+          text("Choose any number: what they reach together is said.", style: .caption)
         }
+        .style("head")
         grid("Instruments", state.instruments, cell: CellSize(width: 160, height: 68)) { row in
           // In a column of its own a long name has two lines.
           column {
             if state.chosen.contains(row.key) {
-              text(row.content).icon(.check)
+              text(row.content.name).icon(.check)
             } else {
-              text(row.content)
+              text(row.content.name)
             }
           }
         }
+        ensemble(state)
       }
       .style("instruments")
     }
   }
 
-  /// Returns the last thing that was done, which stays in view beside the songs or below them.
+  /// Returns the chosen song and what was done last, which stay in view beside the songs or below
+  /// them.
   private func chosen(_ state: State) -> Node<Action> {
     row(spacing: .small, alignment: .center) {
       column(spacing: .none) {
-        text(state.note).role(.status).live()
+        text(state.selected?.title ?? Self.idle).role(.status).live()
         if let song = state.selected {
           text("\(song.artist) · \(song.length)", style: .caption)
         }
+        text(state.note ?? "", style: .caption).role(.status).live().testID("done")
       }
       .grow()
       if let song = state.selected {
-        button("Play next", send: .playNext(song.id)).icon(.list)
-          .disabled(state.plays(next: song))
+        row(spacing: .small) {
+          button(song.isMarked ? "Unmark" : "Mark", send: .mark(song.id)).icon(.star)
+          button("Play next", send: .playNext(song.id)).icon(.list)
+            .disabled(state.plays(next: song))
+        }
       }
     }
-    .style(state.note == Self.idle ? "idle chosen" : "chosen")
+    .style(state.selected == nil && state.note == nil ? "idle chosen" : "chosen")
+  }
+
+  /// Returns what the chosen instruments reach together, which stays in view, and each of them.
+  private func ensemble(_ state: State) -> Node<Action> {
+    column(spacing: .small) {
+      let ensemble = state.ensemble
+      row(spacing: .small, alignment: .center) {
+        text(ensemble.isEmpty ? "No instrument is chosen yet." : Instrument.words(of: ensemble))
+          .role(.status).live().testID("ensemble").grow()
+        if !ensemble.isEmpty {
+          button("Clear", send: .selectNone).label("Clear the choice of instruments")
+        }
+      }
+      .style(ensemble.isEmpty ? "idle chosen" : "chosen")
+      list("Chosen instruments", ensemble, key: \.name) { instrument in
+        column(spacing: .none) {
+          text(instrument.name)
+          text(instrument.words, style: .caption)
+        }
+      }
+    }
+    .style("ensemble")
   }
 
   /// Returns the offer to bring back the song that was removed.
@@ -86,16 +115,11 @@ extension ListsPage: LiveProgram {
       button("Close", send: .close).label("Close the notice").icon(.close).style(.iconOnly)
     }
   }
-
-  private func wanted(_ state: State) -> String {
-    let names = state.instruments.sections.flatMap(\.rows)
-      .filter { state.instruments.selection.contains($0.key) }.map(\.content)
-    return names.isEmpty ? "Choose any number." : "Chosen: \(names.joined(separator: ", "))."
-  }
 }
 
 extension ListsPage {
-  /// The style sheet of the page: the songs beside the chosen one, and instruments as cards.
+  /// The style sheet of the page: the lists beside what is chosen in them, and instruments as
+  /// cards.
   package static let look = """
     :root { --page: 64rem; }
     [data-style~="head"] { flex-wrap: nowrap; justify-content: space-between; }
@@ -112,14 +136,17 @@ extension ListsPage {
     [data-style="chosen"] {
       position: sticky; bottom: 0.5rem; z-index: 2; box-shadow: var(--lift-high);
     }
+    @media (max-width: 59.9rem) { [data-style="ensemble"] { display: contents; } }
     @media (min-width: 60rem) {
-      [data-style="songs"] {
+      :is([data-style="songs"], [data-style="instruments"]) {
         display: grid; grid-template-columns: minmax(0, 1fr) 18rem; column-gap: 1.5rem;
         align-items: start;
       }
-      [data-style="songs"] > [data-style~="head"] { grid-column: 1 / -1; }
-      [data-style~="chosen"] { margin-top: 2.125rem; }
-      [data-style="chosen"] { top: 1rem; bottom: auto; box-shadow: none; }
+      [data-style~="head"] { grid-column: 1 / -1; }
+      :is([data-style~="chosen"], [data-style="ensemble"]) { margin-top: 2.125rem; }
+      [data-style="ensemble"] > [data-style~="chosen"] { margin: 0; }
+      [data-style="chosen"], [data-style="ensemble"] { position: sticky; top: 1rem; bottom: auto; }
+      [data-style="chosen"] { box-shadow: none; }
     }
     [data-style="instruments"] .rows { background: none; border: 0; overflow: visible; }
     [data-style="instruments"] .lines { gap: 0.5rem; }

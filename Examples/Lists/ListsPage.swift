@@ -13,8 +13,8 @@ package struct ListsPage: Sendable {
     package var songs = ListsPage.archive
     /// The instruments, of which any number can be selected.
     package var instruments = ListsPage.instruments
-    /// A text about the last action.
-    package var note = ListsPage.idle
+    /// A text about what was done to a song; `nil` after another one was chosen.
+    package var note: String?
     /// The song that was removed by the last action.
     var removed: Removed?
 
@@ -48,9 +48,11 @@ package struct ListsPage: Sendable {
     case deselect(String)
     /// An instrument was selected, and all others deselected.
     case selectOnly(String)
+    /// All instruments were deselected.
+    case selectNone
   }
 
-  /// The text about the last action before there is one.
+  /// The text in place of a song, until one is chosen.
   static let idle = "Choose a song: press it, or type its beginning."
 
   package init() {}
@@ -64,12 +66,12 @@ extension ListsPage: Reducer {
     switch action {
     case .show(let id):
       state.songs.selection = .single(.number(id))
-      if let song = state.songs.song(id) { state.note = "Shown: \(song.title)" }
+      state.note = nil
     case .playNext(let id):
       guard let row = state.songs.take(id) else { break }
       state.songs.sections[0].rows.append(row)
       state.explainNext()
-      state.note = "Next: \(row.content.title)"
+      state.note = "\(row.content.title) plays next."
     case .mark(let id):
       state.songs.edit(id) { row in
         row.content.isMarked.toggle()
@@ -84,7 +86,7 @@ extension ListsPage: Reducer {
       state.songs.sections[removed.position.section].rows
         .insert(removed.row, at: removed.position.row)
       state.explainNext()
-      state.note = "Brought back: \(removed.row.content.title)"
+      state.note = "\(removed.row.content.title) is back."
     case .close: break
     case .turn:
       // The section “Next” stays first.
@@ -92,6 +94,7 @@ extension ListsPage: Reducer {
     case .select(let name): state.edit { $0.insert(.text(name)) }
     case .deselect(let name): state.edit { $0.remove(.text(name)) }
     case .selectOnly(let name): state.edit { $0 = [.text(name)] }
+    case .selectNone: state.edit { $0 = [] }
     }
     return .none
   }
@@ -101,6 +104,11 @@ extension ListsPage.State {
   /// The keys of the selected instruments.
   var chosen: Set<Key> {
     if case .multiple(let keys) = instruments.selection { keys } else { [] }
+  }
+
+  /// The selected instruments, in the order of the grid.
+  var ensemble: [Instrument] {
+    instruments.sections.flatMap(\.rows).filter { chosen.contains($0.key) }.map(\.content)
   }
 
   /// The song that is chosen; nil after it was removed.
@@ -114,9 +122,13 @@ extension ListsPage.State {
     songs.sections[0].rows.contains { $0.key == .number(song.id) }
   }
 
-  /// Says below the section “Next” how a song gets there, while it has none.
+  /// Says below the section “Next” how long its songs play, or how a song gets there.
   fileprivate mutating func explainNext() {
-    songs.sections[0].footer = songs.sections[0].rows.isEmpty ? ListsPage.howToPlay : nil
+    let songs = songs.sections[0].rows.map(\.content)
+    let number = songs.count == 1 ? "1 song" : "\(songs.count) songs"
+    self.songs.sections[0].footer =
+      songs.isEmpty
+      ? ListsPage.howToPlay : "\(number), \(Song.length(of: songs.map(\.seconds).reduce(0, +)))"
   }
 
   fileprivate mutating func edit(_ edit: (inout Set<Key>) -> Void) {
@@ -161,6 +173,7 @@ extension ListsPage {
     files: [
       "Examples/Lists/ListsPage.swift", "Examples/Lists/ListsPage+Models.swift",
       "Examples/Lists/ListsPage+View.swift", "Examples/Lists/Song.swift",
+      "Examples/Lists/Instrument.swift",
     ],
     tutorial: .init("How the page Lists is made", at: "Documentation/Lists.md"))
 }

@@ -14,7 +14,12 @@ package struct Song: Hashable, Sendable {
 
 extension Song {
   /// The length in minutes and seconds.
-  var length: String { "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)" }
+  var length: String { Self.length(of: seconds) }
+
+  /// Returns a number of seconds as minutes and seconds.
+  static func length(of seconds: Int) -> String {
+    "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
 
   /// Ten thousand songs, composed of fifty colors, forty things and five of fifteen endings, in
   /// alphabetical order.
