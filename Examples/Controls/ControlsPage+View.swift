@@ -25,13 +25,10 @@ extension ControlsPage: LiveProgram {
           numbers(state)
           finish(state)
         }
-        column(spacing: .large) {
-          looks(state)
-          layout(state)
-        }
+        evening(state)
       }
       .style("hall")
-      toast(state.beforeReset.isEmpty ? nil : "Everything is reset.", key: state.done) {
+      toast(state.isReset ? "Everything is reset." : nil, key: state.changes.count) {
         button("Undo", send: .undo).icon(.undo)
         button("Close", send: .dismiss).label("Close the notice").icon(.close).style(.iconOnly)
       }
@@ -86,33 +83,38 @@ extension ControlsPage: LiveProgram {
     }
   }
 
-  private func looks(_ state: State) -> Node<Action> {
-    group("The evening") {
-      row(spacing: .large) {
+  /// Returns the evening as it is arranged, which stays in view; on a phone its first line does,
+  /// and opens the rest.
+  private func evening(_ state: State) -> Node<Action> {
+    column(spacing: .small) {
+      row(spacing: .medium) {
         layers(horizontal: .end, vertical: .start) {
           image(
             "/millrace.svg", description: "The wheel of a mill",
-            size: Picture.Size(width: 72, height: 72))
+            size: Picture.Size(width: 48, height: 48))
           text("\(state.seats)").style("count").label("\(state.seats) seats")
         }
         column(spacing: .none) {
-          text(state.name, style: .title)
-          text(summary(state), style: .caption)
+          text(state.name.isEmpty ? "An evening without a name" : state.name, style: .title)
+          text(state.day.map(state.words(of:)) ?? "No date yet", style: .caption)
         }
         .grow()
+        button("Details", locally: .toggle("plan")).icon(.up).style("opener")
       }
-    }
-  }
-
-  private func layout(_ state: State) -> Node<Action> {
-    group("What you did") {
-      scroll("What you did", name: "log") {
-        column(spacing: .small) {
-          if state.log.isEmpty { text("Nothing yet.", style: .caption) }
-          for entry in state.log { text(entry.words).key(entry.id) }
+      column(spacing: .small) {
+        text(state.seating?.title ?? "No seating yet").icon(.users)
+        text(state.light.title).icon(.sun)
+        text("Volume \(percent(state.volume))").icon(.sound)
+        if let tempo = state.tempo { text("Tempo \(tempo)").icon(.clock) }
+        text(state.isPublic ? "Open to the public" : "Private").icon(state.isPublic ? .eye : .lock)
+        if !state.note.isEmpty { text(state.note).style("notes") }
+        if let part = state.changes.last?.part {
+          button("Undo the \(part.rawValue)", send: .undo).icon(.undo)
         }
       }
+      .named("plan").startsHidden().style("plan")
     }
+    .role(.group).label("The evening").style("evening")
   }
 
   private func finish(_ state: State) -> Node<Action> {
@@ -121,7 +123,12 @@ extension ControlsPage: LiveProgram {
       if state.name.isEmpty { text("To save it, give the evening a name.", style: .error) }
       row {
         button("Reset", role: .destructive, send: .reset).icon(.undo)
-        if state.isSaving { progress("Saving").grow() } else { spacer() }
+        if state.isSaving {
+          progress("Saving").grow()
+        } else {
+          text(state.isSaved.map { $0 ? "Saved." : "Changed since it was saved." } ?? "")
+            .role(.status).live().style("saved").grow()
+        }
         button("Save", role: .primary, send: .save).busy(state.isSaving)
           .disabled(state.name.isEmpty)
           .shortcut(Shortcut("s", .command))
@@ -131,12 +138,4 @@ extension ControlsPage: LiveProgram {
 
   /// Returns a percentage with a space that does not break.
   private func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))\u{A0}%" }
-
-  private func summary(_ state: State) -> String {
-    let parts = [
-      state.seating?.title, state.light.title, state.day.map(state.words(of:)),
-      "volume \(percent(state.volume))", state.isPublic ? "public" : "private",
-    ]
-    return parts.compactMap { $0 }.joined(separator: " · ")
-  }
 }

@@ -40,29 +40,38 @@ package struct ControlsPage: Sendable {
     var seats = 24
     var tempo: Int?
     var isSaving = false
-    /// The actions so far, newest first, each with its number.
-    var log: [Entry] = []
-    var done = 0
+    /// True if what is shown was saved, and false once it differs; `nil` before the first save.
+    var isSaved: Bool?
+    /// The changes that can be undone, newest last, with the state before each.
+    var changes: [Change] = []
     /// The correction of the last number of seats; `nil` if it was taken.
     var seatsProblem: String?
-    /// The state before a reset, until the next change; empty while there is nothing to undo.
-    var beforeReset: [State] = []
+    /// True after a reset, until the next change.
+    var isReset = false
     /// The locale of the person, for dates.
     var locale = Locale(identifier: "en")
 
     // A page that is restored is read by whoever opens it now.
     private enum CodingKeys: CodingKey {
-      case name, note, isPublic, seating, light, day, volume, seats, tempo, isSaving, log, done
+      case name, note, isPublic, seating, light, day, volume, seats, tempo, isSaving, isSaved
     }
 
     /// Creates the first state of a page, in the formats of a locale.
     package init(locale: Locale = Locale(identifier: "en")) { self.locale = locale }
   }
 
-  /// A line of the log.
-  struct Entry: Codable, Equatable, Sendable {
-    let id: Int
-    let words: String
+  /// A change of one part of the evening; a person who types or drags makes one.
+  struct Change: Equatable, Sendable {
+    let part: Part
+    /// The state before the change.
+    let before: State
+  }
+
+  /// A part of the evening, as it is called where its change is undone.
+  enum Part: String, Sendable {
+    case name, notes, entry, seating, light, date, volume, tempo
+    case seats = "number of seats"
+    case all = "reset"
   }
 
   package enum Action: Equatable, Sendable {
@@ -90,20 +99,23 @@ package struct ControlsPage: Sendable {
     case saved
     /// Reset was pressed.
     case reset
-    /// The reset is undone.
+    /// The newest change is undone.
     case undo
-    /// The offer to undo was closed.
+    /// The notice of a reset was closed.
     case dismiss
   }
 
   /// The largest number of seats in the hall.
   static let mostSeats = 120
+  /// The largest number of changes that can be undone.
+  static let mostChanges = 20
 
   /// The policy under which the state survives a restart; a save that was in progress does not.
   package static let keeping = Keeping<State>.part(version: 1, { $0 }) { kept, state in
     let locale = state.locale
     state = kept
     (state.isSaving, state.locale) = (false, locale)
+    if kept.isSaving { state.isSaved = false }
   }
 
   /// The clock that measures the time of saving.
@@ -116,53 +128,33 @@ package struct ControlsPage: Sendable {
 }
 
 extension ControlsPage: Reducer {
-  /// Handles one action.
+  /// Handles one action; a change of the evening can be undone.
   package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .undo, .dismiss, .saved: break
-    default: state.beforeReset = []
-    }
-    switch action {
-    case .named(let name): state.name = name
-    case .noted(let note): state.note = note
-    case .published(let isPublic):
-      state.isPublic = isPublic
-      state.write(isPublic ? "Opened to the public" : "Made private")
-    case .seated(let seating):
-      state.seating = seating
-      state.write("Seating: \(seating.title)")
-    case .lit(let light):
-      state.light = light
-      state.write("Light: \(light.title)")
-    case .dated(let day):
-      state.day = day
-      state.write(day.map { "Date: \(state.words(of: $0))" } ?? "Date cleared")
-    case .setVolume(let volume): state.volume = volume
+    case .named(let name): state.change(.name) { $0.name = name }
+    case .noted(let note): state.change(.notes) { $0.note = note }
+    case .published(let isPublic): state.change(.entry) { $0.isPublic = isPublic }
+    case .seated(let seating): state.change(.seating) { $0.seating = seating }
+    case .lit(let light): state.change(.light) { $0.light = light }
+    case .dated(let day): state.change(.date) { $0.day = day }
+    case .setVolume(let volume): state.change(.volume) { $0.volume = volume }
     case .setSeats(let seats):
-      state.seats = min(seats, Self.mostSeats)
+      state.change(.seats) { $0.seats = min(seats, Self.mostSeats) }
       state.seatsProblem = seats > Self.mostSeats ? "At most \(Self.mostSeats) seats." : nil
-    case .tapped(let tempo): state.tempo = tempo
+    case .tapped(let tempo): state.change(.tempo) { $0.tempo = tempo }
     case .save:
-      state.isSaving = true
+      // A change made meanwhile makes it false.
+      (state.isSaving, state.isSaved) = (true, true)
       return .run("save") { [clock] in
         try await clock.sleep(for: .seconds(2))
         return .saved
       }
-    case .saved:
-      state.isSaving = false
-      state.write("Saved “\(state.name)”")
+    case .saved: state.isSaving = false
     case .reset:
-      let before = state
-      state = State(locale: before.locale)
-      (state.isSaving, state.beforeReset) = (before.isSaving, [before])
-      (state.log, state.done) = (before.log, before.done)
-      state.write("Everything reset")
-    case .undo:
-      guard var before = state.beforeReset.last else { break }
-      (before.isSaving, before.log, before.done) = (state.isSaving, state.log, state.done)
-      state = before
-      state.write("Reset undone")
-    case .dismiss: state.beforeReset = []
+      state.change(.all) { $0 = State(locale: $0.locale) }
+      state.isReset = true
+    case .undo: state.undo()
+    case .dismiss: state.isReset = false
     }
     return .none
   }
@@ -184,11 +176,28 @@ extension ControlsPage.State {
   /// Returns a day as the person writes it.
   func words(of day: CalendarDay) -> String { day.words(in: locale) }
 
-  /// Adds a line; the log keeps the last twenty.
-  fileprivate mutating func write(_ words: String) {
-    done += 1
-    log.insert(ControlsPage.Entry(id: done, words: words), at: 0)
-    if log.count > 20 { log.removeLast() }
+  /// Makes a change that can be undone; the last of several of one part undoes them all.
+  fileprivate mutating func change(
+    _ part: ControlsPage.Part, _ edit: (inout ControlsPage.State) -> Void
+  ) {
+    let (saving, saved, changes) = (isSaving, isSaved, changes)
+    var before = self
+    (before.changes, before.isReset, before.seatsProblem) = ([], false, nil)
+    var after = before
+    edit(&after)
+    self = after
+    (isSaving, isSaved, self.changes) = (saving, saved.map { _ in false }, changes)
+    guard part == .all || changes.last?.part != part else { return }
+    self.changes.append(ControlsPage.Change(part: part, before: before))
+    if self.changes.count > ControlsPage.mostChanges { self.changes.removeFirst() }
+  }
+
+  /// Restores the evening as it was before the newest change.
+  fileprivate mutating func undo() {
+    guard let last = changes.popLast() else { return }
+    let (saving, saved, changes) = (isSaving, isSaved, changes)
+    self = last.before
+    (isSaving, isSaved, self.changes) = (saving, saved.map { _ in false }, changes)
   }
 }
 

@@ -289,4 +289,4 @@ def test_controls_and_places_outlive_the_server(visit, gallery):
     expect(controls.get_by_label("Name", exact=True)).to_have_value("Evening of drums")
     expect(controls.get_by_label("Seats", exact=True)).to_have_value("40")
     controls.get_by_label("Open to the public").click()
-    expect(controls.get_by_text("Made private")).to_be_visible()
+    expect(controls.get_by_text("Private", exact=True)).to_be_visible()

@@ -157,7 +157,7 @@ def test_a_value_that_was_written_for_an_older_revision_is_dropped(scripted):
     slider.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
-    expect(summary(page)).to_contain_text("volume 50 %")
+    expect(summary(page)).to_contain_text("Volume 50 %")
     node = int(slider.get_attribute("id")[1:-2])
     for revision, value in [(1, "0.5"), (2, "0.2")]:
         page.say(["value", node, "0.2", revision])

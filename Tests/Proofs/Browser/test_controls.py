@@ -17,7 +17,7 @@ def page(visit):
 
 
 def summary(page):
-    return page.get_by_role("group", name="The evening").locator(".caption")
+    return page.get_by_role("group", name="The evening")
 
 
 def light(page, name):
@@ -79,12 +79,12 @@ def test_a_slider_by_keyboard(page):
     slider = page.get_by_role("slider", name="Volume")
     slider.focus()
     page.keyboard.press("ArrowRight")
-    expect(summary(page)).to_contain_text("volume 45 %")
+    expect(summary(page)).to_contain_text("Volume 45 %")
     expect(slider).to_have_attribute("aria-valuetext", "45\N{NO-BREAK SPACE}%")
     page.keyboard.press("End")
-    expect(summary(page)).to_contain_text("volume 100 %")
+    expect(summary(page)).to_contain_text("Volume 100 %")
     page.keyboard.press("Home")
-    expect(summary(page)).to_contain_text("volume 0 %")
+    expect(summary(page)).to_contain_text("Volume 0 %")
     expect(slider).to_have_value("0")
 
 
@@ -97,11 +97,11 @@ def test_a_slider_is_dragged_while_the_page_changes_around_it(page):
     for step in range(40, 91):
         page.mouse.move(box["x"] + box["width"] * step / 100, middle)
     # Held, and the page goes on changing below: the thumb stays where the person has it.
-    expect(summary(page)).to_contain_text(re.compile(r"volume (85|90)\s%"))
+    expect(summary(page)).to_contain_text(re.compile(r"Volume (85|90)\s%"))
     held = page.get_by_role("slider", name="Volume").input_value()
     page.mouse.up()
     expect(page.get_by_role("slider", name="Volume")).to_have_value(held)
-    expect(summary(page)).to_contain_text(f"volume {round(float(held) * 100)} %")
+    expect(summary(page)).to_contain_text(f"Volume {round(float(held) * 100)} %")
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_a_slider_over_a_slow_line_sends_the_newest_number_only(visit, slow):
     for _ in range(10):
         page.keyboard.press("ArrowRight")
     expect(slider).to_have_value("0.9")
-    expect(summary(page)).to_contain_text("volume 90 %")
+    expect(summary(page)).to_contain_text("Volume 90 %")
     said = [json.loads(text) for text in page.evaluate("window.said")]
     numbers = [
         one["event"]["number"] for one in said if one.get("event", {}).get("name") == "adjust"
@@ -203,7 +203,7 @@ def test_a_definition_that_fails_breaks_nothing(visit):
     assert page.evaluate("window.calls") == ["mount", "unmount"]
     assert ["mount" in warnings[0], "unmount" in warnings[1]] == [True, True]
     page.get_by_role("switch", name="Open to the public").click()
-    expect(summary(page)).to_contain_text("private")
+    expect(summary(page)).to_contain_text("Private")
 
 
 def test_what_a_definition_sends_is_bounded_and_ends_with_its_node(page):
@@ -238,7 +238,7 @@ def test_saving_by_shortcut_is_busy_and_keeps_the_focus(page):
     page.keyboard.press("Enter")
     save.click(force=True)
     expect(save).to_be_focused()
-    expect(page.get_by_text("Saved “Evening of strings”")).to_have_count(1)
+    expect(page.get_by_text("Saved.", exact=True)).to_be_visible()
     expect(save).not_to_have_attribute("aria-busy", "true")
     expect(page.get_by_role("progressbar", name="Saving")).to_have_count(0)
 
@@ -248,11 +248,13 @@ def test_a_reset_is_undone_and_the_date_is_there_again(page):
     light(page, "Dark")
     page.get_by_label("Date").fill("2026-12-24")
     page.get_by_role("button", name="Reset").click()
-    expect(summary(page)).to_have_text(re.compile("^Dusk · volume"))
-    page.get_by_role("button", name="Undo").click()
-    expect(summary(page)).to_have_text(re.compile("^Dark · December 24, 2026"))
+    expect(summary(page)).to_contain_text("Dusk")
+    expect(summary(page)).to_contain_text("No date yet")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(summary(page)).to_contain_text("Dark")
+    expect(summary(page)).to_contain_text("December 24, 2026")
     expect(page.get_by_label("Date")).to_have_value("2026-12-24")
-    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_have_count(0)
 
 
 def test_a_day_is_written_as_the_person_writes_it(visit):
@@ -262,30 +264,39 @@ def test_a_day_is_written_as_the_person_writes_it(visit):
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-def test_what_was_done_does_not_move_the_buttons(visit, width):
-    page = visit("/controls", viewport={"width": width, "height": 900})
+def test_the_evening_is_seen_where_it_is_arranged_and_moves_no_button(visit, width):
+    page = visit("/controls", viewport={"width": width, "height": 740})
     save = page.get_by_role("button", name="Save")
     before = save.bounding_box()
-    for name in ("Dark", "Day", "Dark"):
-        light(page, name)
-    log = page.get_by_role("region", name="What you did")
-    expect(log.get_by_text("Light:")).to_have_count(3)
+    page.get_by_label("Name", exact=True).fill("Evening of drums")
+    name = summary(page).get_by_text("Evening of drums")
+    expect(name).to_be_in_viewport(ratio=1)
+    light(page, "Dark")
+    undo = summary(page).get_by_role("button", name="Undo the light")
+    if width < 1000:
+        expect(undo).to_be_hidden()
+        summary(page).get_by_role("button", name="Details").click()
+    else:
+        expect(summary(page).get_by_role("button", name="Details")).to_be_hidden()
+    expect(undo).to_be_in_viewport(ratio=1)
+    expect(summary(page).get_by_text("Dark")).to_be_in_viewport(ratio=1)
+    undo.click()
+    expect(page.get_by_role("radio", name="Dusk")).to_be_checked()
+    summary(page).get_by_role("button", name="Undo the name").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Evening of strings")
+    expect(undo).to_have_count(0)
+    if width < 1000:
+        summary(page).get_by_role("button", name="Details").press("Enter")
+        expect(summary(page).get_by_text("Dusk")).to_be_hidden()
     page.evaluate("scrollTo(0, 0)")
     assert save.bounding_box() == before
-    assert (log.bounding_box()["x"] > before["x"]) == (width > 1000)
 
 
-def test_the_log_scrolls_by_keyboard(page):
-    for _ in range(8):
-        light(page, "Dark")
-        light(page, "Day")
-    log = page.get_by_role("region", name="What you did")
-    expect(log.get_by_text("Light: Day")).to_have_count(8)
-    log.focus()
-    expect(log.get_by_text("Light:").last).not_to_be_in_viewport()
-    page.keyboard.press("End")
-    last = log.get_by_text("Light:").last
-    expect(last).to_be_in_viewport()
+def test_the_line_of_the_evening_covers_no_button_on_a_phone(visit):
+    page = visit("/controls", viewport={"width": 375, "height": 740}, has_touch=True)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    save = page.get_by_role("button", name="Save").bounding_box()
+    assert save["y"] + save["height"] <= summary(page).bounding_box()["y"]
 
 
 def test_everything_is_reached_by_tab_in_the_order_of_the_page(page):
@@ -300,7 +311,7 @@ def test_everything_is_reached_by_tab_in_the_order_of_the_page(page):
             break
         if not reached or name != reached[-1]:  # a date is several stops
             reached.append(name)
-    assert reached[:15] == [
+    assert reached[:14] == [
         "About this example",
         "Gallery",
         "A longer form: apply to play",
@@ -315,7 +326,6 @@ def test_everything_is_reached_by_tab_in_the_order_of_the_page(page):
         "Tap",
         "Reset",
         "Save",
-        "What you did",
     ]
 
 
@@ -333,7 +343,7 @@ def test_what_was_set_before_the_script_ran_is_sent(browser, gallery):
       });
     """)
     page.goto(gallery.address + "/controls")
-    for words in ["In rows", "Dark", "volume 80 %", "May 1, 2026", "private"]:
+    for words in ["In rows", "Dark", "Volume 80 %", "May 1, 2026", "Private"]:
         expect(summary(page)).to_contain_text(words)
     context.close()
 
