@@ -14,7 +14,8 @@ extension ArchitecturesPage {
         heading("Eight architectures")
         text(
           "One app, Recordings, over one library. Press Edit and rename something in one app: all "
-            + "show the new name.",
+            + "show the new name. Below each name is its way there; filled in is what has the "
+            + "state of the screen.",
           style: .caption)
         link("How each does the five tasks", to: TasksPage.root)
       }
@@ -41,6 +42,7 @@ extension ArchitecturesPage {
       column(spacing: .none) {
         heading(style.name, level: .two)
         text(style.summary, style: .caption)
+        style.flow.view(of: style.name)
         row {
           link("Code", to: "/search/\(style.firstFile)").label("Code of \(style.name)")
           link("Guide", to: "/search/\(style.guide)").label("Guide to \(style.name)")

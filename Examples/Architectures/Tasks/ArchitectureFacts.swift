@@ -8,6 +8,8 @@ struct ArchitectureFacts: Sendable {
   var files: [String] = []
   /// The name and the address of another example in the style.
   var example: (name: String, path: String)?
+  /// The way of a change through its objects; `nil` where the apps cannot be compared.
+  var flow: ArchitectureFlow?
   let state: String
   let test: String
   let lost: String
@@ -20,7 +22,7 @@ extension ArchitectureName {
     ArchitectureFacts(
       name: name,
       files: files.map { "Examples/" + ($0.contains("/Page/") ? "" : "Architectures/") + $0 },
-      state: state, test: test, lost: lost, choice: choice)
+      flow: flow, state: state, test: test, lost: lost, choice: choice)
   }
 
   private var files: [String] {

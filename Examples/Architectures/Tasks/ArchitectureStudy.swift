@@ -11,6 +11,8 @@ package struct ArchitectureStudy: Sendable {
     let path: String
     /// The code; nil if the source is not on this machine.
     let code: String?
+    /// The types that are named in this code, and in no other one of the task.
+    fileprivate(set) var ownTypes: Set<String> = []
 
     /// The pieces of each line of the code, with their kinds.
     var lines: [[CodeToken]]? {
@@ -50,11 +52,12 @@ package struct ArchitectureStudy: Sendable {
       let approaches =
         ArchitectureName.allCases.map { ($0.name, $0.approach(to: task)) }
         + OtherStyle.allCases.map { ($0.name, $0.approach(to: task)) }
-      solutions[task] = approaches.map { name, approach in
-        Solution(
-          name: name, words: approach.words, path: approach.excerpt.path,
-          code: read(approach.excerpt.path).flatMap(approach.excerpt.code))
-      }
+      solutions[task] = Self.withOwnTypes(
+        approaches.map { name, approach in
+          Solution(
+            name: name, words: approach.words, path: approach.excerpt.path,
+            code: read(approach.excerpt.path).flatMap(approach.excerpt.code))
+        })
     }
     self.solutions = solutions
     rows = (ArchitectureName.allCases.map(\.facts) + ArchitectureFacts.others).map { facts in
@@ -69,6 +72,20 @@ package struct ArchitectureStudy: Sendable {
 
   /// Returns how each architecture does a task, and after them each style of another example.
   func solutions(of task: ArchitectureTask) -> [Solution] { solutions[task] ?? [] }
+
+  /// Returns solutions with the types that each alone names.
+  private static func withOwnTypes(_ solutions: [Solution]) -> [Solution] {
+    let types = solutions.map { solution in
+      Set((solution.lines ?? []).joined().filter { $0.kind == .type }.map(\.text))
+    }
+    var counts: [String: Int] = [:]
+    for name in types.joined() { counts[name, default: 0] += 1 }
+    return zip(solutions, types).map { solution, names in
+      var solution = solution
+      solution.ownTypes = names.filter { counts[$0] == 1 }
+      return solution
+    }
+  }
 
   /// Returns the lines of a text that are code.
   private static func code(_ text: String) -> [Substring] {

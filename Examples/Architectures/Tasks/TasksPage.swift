@@ -53,10 +53,11 @@ struct TasksPage: LiveProgram {
       column(spacing: .small) {
         heading(title(state))
         text(
-          state.task?.question
+          state.task.map { "\($0.question) Marked are the types that one of them alone names." }
             ?? "The same app eight times, over one library and one set of views, and four styles "
             + "of other apps. The figures are counted in the sources; what all share is not "
-            + "counted.",
+            + "counted. Below them is the way of a new name from the press to the screen, with "
+            + "what has the state of the screen filled in.",
           style: .caption
         )
         .style("lead")
@@ -84,7 +85,9 @@ struct TasksPage: LiveProgram {
             heading(solution.name, level: .two)
             text(solution.words)
             if let lines = solution.lines {
-              scroll("Code of \(solution.name)", axis: .horizontal) { code(lines) }
+              scroll("Code of \(solution.name)", axis: .horizontal) {
+                code(lines, marking: solution.ownTypes)
+              }
               if solution.path.hasPrefix("Examples/") {
                 // Its page shows the folders.
                 link(
@@ -106,13 +109,15 @@ struct TasksPage: LiveProgram {
   }
 }
 
-/// Returns the lines of a program in their colors.
-private func code<Action>(_ lines: [[CodeToken]]) -> Node<Action> {
+/// Returns the lines of a program in their colors, with some types marked.
+private func code<Action>(_ lines: [[CodeToken]], marking own: Set<String>) -> Node<Action> {
   column(spacing: .none) {
     for line in lines {
       column(spacing: .none) {
         for token in line {
-          text(token.text).style(Style(token.kind?.rawValue ?? "plain"))
+          let kind = token.kind?.rawValue ?? "plain"
+          text(token.text).style(
+            Style(token.kind == .type && own.contains(token.text) ? "\(kind) own" : kind))
         }
       }
       .style("line")

@@ -31,6 +31,26 @@ struct TasksTests {
     }
   }
 
+  @Test("the types that one solution alone names are its own")
+  func ownTypes() {
+    let solutions = Self.study.solutions(of: .construction)
+    let own = Dictionary(uniqueKeysWithValues: solutions.map { ($0.name, $0.ownTypes) })
+    #expect(own["MVP"]?.isSuperset(of: ["DialogPresenter", "PlayerPresenter"]) == true)
+    #expect(own["MVVM-C"]?.contains("Coordinator") == true)
+    #expect(own.values.allSatisfy { !$0.contains("ItemStore") })
+  }
+
+  @Test(
+    "what has the state of the screen is in the way of a change",
+    arguments: ArchitectureName.allCases)
+  func flow(_ style: ArchitectureName) {
+    #expect(style.flow.parties.contains(style.flow.keeper))
+    #expect(style.flow.parties.contains("Store") || style == .elm)
+    #expect(style.flow.parties.last == "View")
+    let others = ArchitectureName.allCases.filter { $0 != style }.map(\.flow.parties)
+    #expect(!others.contains(style.flow.parties))
+  }
+
   @Test(
     "the files of an architecture are those of its folder", arguments: ArchitectureName.allCases)
   func files(_ style: ArchitectureName) throws {

@@ -199,6 +199,11 @@ def test_the_figures_are_compared_in_a_table_where_there_is_room(visit, width, i
     names = rows.get_by_text("A test needs", exact=True).evaluate_all(
         "all => all.filter(name => name.offsetHeight > 1).length")
     assert names == (1 if is_table else 8)
+    # The way of a change is by the name, with what has the state of the screen filled in.
+    way = rows.filter(has_text="MVVM-C").get_by_role("group", name="The way of a change in MVVM-C")
+    expect(way).to_have_text("ViewView modelStoreSignalView")
+    fill = "it => getComputedStyle(it).backgroundColor"
+    assert way.get_by_text("View model").evaluate(fill) != way.get_by_text("Store").evaluate(fill)
     ends = page.locator("[data-style='figure']").evaluate_all(
         "all => all.map(figure => Math.round(figure.getBoundingClientRect().right))")
     assert len(ends) == 36 and len(set(ends)) == 3
@@ -219,3 +224,7 @@ def test_the_code_of_a_task_has_colors_and_reads_from_the_left(visit):
       .concat(getComputedStyle(code).direction)"""
     *colors, direction = page.get_by_label("Code of MVP").evaluate(look)
     assert len(set(colors)) == 3 and direction == "ltr"
+    # A type that this one alone names is marked.
+    marked = page.get_by_label("Code of MVP").locator("[data-style='type own']")
+    assert "DialogPresenter" in marked.all_inner_texts()
+    assert "ItemStore" not in marked.all_inner_texts()
