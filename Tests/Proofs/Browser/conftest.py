@@ -10,6 +10,7 @@ import time
 import pytest
 from playwright.sync_api import Locator, expect, sync_playwright
 from proxy import Proxy
+from tabs import Tabs, Watched, Windows
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = os.environ.get("MILLRACE_GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
@@ -62,12 +63,15 @@ class Gallery:
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "gallery(which): the gallery of a test, shared or its own")
+    config.addinivalue_line("markers", "first_visit: no test before has loaded the gallery's files")
 
 
 # A test has a gallery of its own, unless the state of its pages is their own: then all such tests
 # of a worker share one, which has started and indexed its texts already.
 shared_gallery = pytest.mark.gallery("shared")
 own_gallery = pytest.mark.gallery("own")
+# A test of what is loaded has a window of its own, in which nothing is cached.
+first_visit = pytest.mark.first_visit
 
 
 @pytest.fixture(scope="session")
@@ -157,61 +161,6 @@ def spoken(page):
     ]
 
 
-class Tabs:
-    """A context of a browser, and the tabs that are opened in it.
-
-    What is not asked for moves nothing: what moves would be waited for, and drawn sixty times a
-    second by the processor.
-    """
-
-    def __init__(self, browser, **options):
-        options.setdefault("reduced_motion", "reduce")
-        self.chromium = browser.new_browser_cdp_session()
-        before = self.known()
-        self.context = browser.new_context(**options)
-        self.context.set_default_timeout(10_000)
-        (self.id,) = self.known() - before
-
-    def known(self):
-        return set(self.chromium.send("Target.getBrowserContexts")["browserContextIds"])
-
-    def open(self, address):
-        """Opens a tab at an address, as a person does; an empty page first would cost more."""
-        with self.context.expect_page() as opened:
-            self.chromium.send(
-                "Target.createTarget", {"url": address, "browserContextId": self.id})
-        opened.value.wait_for_load_state()
-        return opened.value
-
-    def close(self):
-        self.context.close()
-        self.chromium.detach()
-
-
-class Watched:
-    """A page of which every script error and every breach of the content policy is kept."""
-
-    def __init__(self, context, open_tab):
-        self.noted = []
-        context.on("weberror", lambda error: self.noted.append((error.page, str(error.error))))
-        context.on("console", self.note)
-        self.page = open_tab()
-        self.page.wait_for_selector("html[data-live]")
-
-    @property
-    def faults(self):
-        """The faults of this page, and not of others in its context."""
-        return [text for page, text in self.noted if page in (self.page, None)]
-
-    def note(self, message):
-        # A connection that breaks is the network's, and some journeys break it on purpose.
-        is_network = message.text.startswith("WebSocket connection to ") or (
-            "net::ERR_" in message.text
-        )
-        if message.type == "error" and not is_network:
-            self.noted.append((message.page, message.text))
-
-
 # A journey that is walked by each of these; any other one is walked by mouse.
 by_mouse_and_touch = pytest.mark.parametrize("visit", ["mouse", "touch"], indirect=True)
 by_all_hands = pytest.mark.parametrize("visit", ["mouse", "touch", "keyboard"], indirect=True)
@@ -256,21 +205,30 @@ def press_enter(locator):
 HANDS = {"touch": Locator.tap, "keyboard": press_enter}
 
 
+@pytest.fixture(scope="session")
+def windows(browser):
+    """The windows that tests of a worker use one after another."""
+    return Windows(browser)
+
+
 @pytest.fixture
-def visit(request, browser, gallery, monkeypatch):
+def visit(request, browser, windows, gallery, monkeypatch):
     """Opens pages in windows of their own; afterwards none of them may have had a fault."""
     watched, opened = [], []
     hand = getattr(request, "param", "mouse")
     if hand in HANDS:
         monkeypatch.setattr(Locator, "click", HANDS[hand])
 
-    def open_page(path, port=None, before=lambda context: None, **options):
+    def open_page(path, port=None, before=None, **options):
         if hand == "touch":
             options["has_touch"] = True
+        address = f"http://127.0.0.1:{port or gallery.port}" + path
+        if not before and not request.node.get_closest_marker("first_visit"):
+            return windows.open(address, **options)
         tabs = Tabs(browser, **options)
         opened.append(tabs)
-        before(tabs.context)
-        address = f"http://127.0.0.1:{port or gallery.port}" + path
+        if before:
+            before(tabs.context)
         watched.append(Watched(tabs.context, lambda: tabs.open(address)))
         return watched[-1].page
 
@@ -278,7 +236,7 @@ def visit(request, browser, gallery, monkeypatch):
     faults = [fault for each in watched for fault in each.faults]
     for tabs in opened:
         tabs.close()
-    assert faults == []
+    assert faults + windows.put_back() == []
 
 
 @pytest.fixture

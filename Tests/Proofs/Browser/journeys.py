@@ -92,11 +92,11 @@ class Walk:
 
     def do_reload(self):
         self.page.reload()
-        self.page.wait_for_selector("html[data-live]")
+        self.page.locator("html[data-live]").wait_for()
 
     def do_visit(self, path):
         self.page.goto(re.match("http://[^/]*", self.page.url)[0] + f"{self.root}/{path}")
-        self.page.wait_for_selector("html[data-live]")
+        self.page.locator("html[data-live]").wait_for()
 
     def do_window(self, number):
         if int(number) > len(self.windows):

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 def open_lists(visit, **options):
     page = visit("/lists", **options)
-    page.wait_for_selector(".rows .entry[tabindex='0']")
+    page.locator(".rows .entry[tabindex='0']").first.wait_for()
     return page
 
 

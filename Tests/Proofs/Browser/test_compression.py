@@ -3,9 +3,12 @@
 import asyncio
 
 import pytest
+from conftest import first_visit
 from playwright.sync_api import expect
 from proxy import Proxy
 from test_recordings import create, folder, make_all
+
+pytestmark = first_visit
 
 
 class CountingProxy(Proxy):

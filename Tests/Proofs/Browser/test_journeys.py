@@ -1,7 +1,6 @@
 """Journeys through Recordings, the same in the native app and in each architecture."""
 
 import pytest
-from conftest import Tabs, Watched
 from journeys import APPS, DATA, HANDS, steps, Walk
 from recorder import tone
 
@@ -15,31 +14,21 @@ ALL = [
 
 
 @pytest.mark.parametrize("app,hand,journey", ALL)
-def test_each_journey_leads_to_its_end(request, browser, gallery, app, hand, journey):
+def test_each_journey_leads_to_its_end(request, app, hand, journey):
     options = {"has_touch": hand == "touch"}
-    if journey.get("hasMicrophone"):
-        browser = request.getfixturevalue("beeping")
-    else:
-        options["permissions"] = ["microphone"]
     if journey.get("isNarrow"):
         options["viewport"] = {"width": 375, "height": 800}
-    tabs = Tabs(browser, **options)
-    watched = []
-
-    def open_page(path):
-        watched.append(Watched(tabs.context, lambda: tabs.open(gallery.address + path)))
-        return watched[-1].page
-
-    try:
-        walk = Walk(open_page, app, hand, SOUND)
-        for step in steps(journey):
-            try:
-                walk.take(*step)
-            except Exception as error:
-                raise AssertionError(f"{journey['name']}: {step}") from error
-        assert [fault for each in watched for fault in each.faults] == []
-    finally:
-        tabs.close()
+    if journey.get("hasMicrophone"):
+        opening = request.getfixturevalue("listen")
+    else:
+        opening = request.getfixturevalue("visit")
+        options["permissions"] = ["microphone"]
+    walk = Walk(lambda path: opening(path, **options), app, hand, SOUND)
+    for step in steps(journey):
+        try:
+            walk.take(*step)
+        except Exception as error:
+            raise AssertionError(f"{journey['name']}: {step}") from error
 
 
 def test_each_verb_is_known():

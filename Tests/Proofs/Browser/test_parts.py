@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from conftest import shared_gallery
+from conftest import first_visit, shared_gallery
 from playwright.sync_api import expect
 
-pytestmark = shared_gallery
+pytestmark = [shared_gallery, first_visit]
 
 CONTROLS = re.compile(r"/millrace-controls\.css\?v=")
 

@@ -3,8 +3,10 @@
 from urllib.parse import urlsplit
 
 import pytest
-from conftest import launch_chromium, WITHOUT
+from conftest import first_visit, launch_chromium, WITHOUT
 from playwright.sync_api import expect
+
+pytestmark = first_visit
 
 
 def fetched(page):

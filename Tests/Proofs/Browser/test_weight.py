@@ -1,7 +1,10 @@
 """The bytes of a page on its way: the first one of a browser, and each later one."""
 
 import pytest
+from conftest import first_visit
 from playwright.sync_api import expect
+
+pytestmark = first_visit
 
 # The bytes of the page and of each file that it loads, with the 300 that a browser counts for the
 # head of an answer.
