@@ -41,6 +41,10 @@ struct Gallery: AsyncParsableCommand {
   @Flag(help: .hidden)
   var loginTrial = false
 
+  // For browser tests, of which each has a site with a state of its own.
+  @Flag(help: .hidden)
+  var sitesFromInput = false
+
   func validate() throws {
     guard (0...65_535).contains(port) else {
       throw ValidationError("A port is a number from 0 to 65535, not \(port).")
@@ -52,6 +56,11 @@ struct Gallery: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if sitesFromInput { try await GallerySites.run() } else { try await serve() }
+  }
+
+  /// Serves the site until the process is interrupted, or the task is cancelled.
+  func serve() async throws {
     let folder = URL(fileURLWithPath: state, isDirectory: true).standardizedFileURL
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -31,17 +31,19 @@ class Gallery:
 
     def start(self):
         self.process = subprocess.Popen(
-            [
-                *self.before,
-                PROGRAM,
-                *("--port", str(self.port), "--state", str(self.state), "--no-samples"),
-                *self.options,
-            ],
+            [*self.before, PROGRAM, *self.arguments()],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
         )
-        self.printed = {}  # what it prints before it serves, by name
+        self.read()
+
+    def arguments(self):
+        return ["--port", str(self.port), "--state", str(self.state), "--no-samples", *self.options]
+
+    def read(self):
+        """Reads what it prints until it serves."""
+        self.printed = {}  # by name
         for line in self.process.stdout:
             name, _, value = line.partition(":")
             self.printed[name] = value.strip()
@@ -61,15 +63,61 @@ class Gallery:
         self.process.wait()
 
 
+class Site(Gallery):
+    """A gallery that starts in a process beside others, in half of the time."""
+
+    def __init__(self, process, state, options):
+        self.process = process
+        super().__init__(state, options=options)
+
+    def start(self):
+        self.process.stdin.write(" ".join(self.arguments()) + "\n")
+        self.process.stdin.flush()
+        self.read()
+
+    def stop(self):
+        raise AssertionError("a test that stops its gallery is marked with own_process")
+
+    kill = stop
+
+
+class Sites:
+    """The process of the sites of a worker's tests."""
+
+    # So many sites stay in memory, since none of them ends before the process.
+    MOST = 50
+
+    def __init__(self):
+        self.process = None
+        self.count = 0
+
+    def open(self, state, options):
+        if self.count == self.MOST or not self.process or self.process.poll() is not None:
+            self.end()
+            self.process = subprocess.Popen(
+                [PROGRAM, "--sites-from-input"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL, text=True)
+        self.count += 1
+        return Site(self.process, state, options)
+
+    def end(self):
+        if self.process:
+            self.process.kill()
+            self.process.communicate()
+        self.count = 0
+
+
 def pytest_configure(config):
-    config.addinivalue_line("markers", "gallery(which): the gallery of a test, shared or its own")
+    config.addinivalue_line("markers", "gallery(which): shared, own, or a process of its own")
     config.addinivalue_line("markers", "first_visit: no test before has loaded the gallery's files")
 
 
 # A test has a gallery of its own, unless the state of its pages is their own: then all such tests
-# of a worker share one, which has started and indexed its texts already.
+# of a worker share one, which has started and indexed its texts already. A test that stops or kills
+# its gallery has it in a process of its own.
 shared_gallery = pytest.mark.gallery("shared")
 own_gallery = pytest.mark.gallery("own")
+own_process = pytest.mark.gallery("process")
 # A test of what is loaded has a window of its own, in which nothing is cached.
 first_visit = pytest.mark.first_visit
 
@@ -82,18 +130,36 @@ def standing(tmp_path_factory):
     gallery.kill()
 
 
+@pytest.fixture(scope="session")
+def sites():
+    """The process in which tests of a worker have galleries of their own."""
+    sites = Sites()
+    yield sites
+    sites.end()
+
+
 @pytest.fixture
-def gallery(request, tmp_path):
+def options():
+    """The options of the gallery; a file of tests may have others."""
+    return ()
+
+
+@pytest.fixture
+def gallery(request, tmp_path, options):
     mark = request.node.get_closest_marker("gallery")
-    if mark and mark.args == ("shared",):
-        gallery = request.getfixturevalue("standing")
+    which = mark.args[0] if mark else "own"
+    if which == "process":
+        gallery = Gallery(tmp_path / "state", options=options)
         yield gallery
-        assert gallery.process.poll() is None, "a gallery that tests share has ended"
+        if gallery.process.poll() is None:
+            gallery.kill()
         return
-    gallery = Gallery(tmp_path / "state")
+    if which == "shared":
+        gallery = request.getfixturevalue("standing")
+    else:
+        gallery = request.getfixturevalue("sites").open(tmp_path / "state", options)
     yield gallery
-    if gallery.process.poll() is None:
-        gallery.kill()
+    assert gallery.process.poll() is None, "a process that tests share has ended"
 
 
 # Chromium without its window, which costs half: the same engine, network and scripts. The last list

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import by_all_hands, by_mouse_and_touch, own_gallery, ROOT, shared_gallery
+from conftest import by_all_hands, by_mouse_and_touch, own_process, ROOT, shared_gallery
 from playwright.sync_api import expect
 from proxy import Proxy
 
@@ -247,7 +247,8 @@ def test_typed_text_comes_back_with_the_slider(visit):
     expect(page.get_by_label("Folder Name")).to_have_count(0)
 
 
-@own_gallery
+# A fault is one for all galleries of a process.
+@own_process
 @by_mouse_and_touch
 def test_a_fault_of_the_world_is_said_on_the_page_and_nothing_is_lost(visit):
     page = visit("/recordings")

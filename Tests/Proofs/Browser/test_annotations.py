@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import by_mouse_and_touch
+from conftest import by_mouse_and_touch, own_process
 from playwright.sync_api import expect
 
 
@@ -95,6 +95,7 @@ def test_the_filters_are_worked_by_keyboard_alone(visit):
     drawn(page, 12_000)
 
 
+@own_process
 def test_filters_survive_a_reload_and_the_server_sheet_by_sheet(visit, gallery):
     page = visit("/annotations/PA0.03")
     row(page, "Personal").click()

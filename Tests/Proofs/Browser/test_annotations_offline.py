@@ -3,7 +3,7 @@
 import struct
 import zlib
 
-from conftest import by_all_hands, by_mouse_and_touch
+from conftest import by_all_hands, by_mouse_and_touch, own_process
 from playwright.sync_api import expect
 from test_annotations import count, drawn
 
@@ -201,6 +201,7 @@ def test_a_photo_waits_with_its_progress_and_is_on_the_other_tablet(visit, tmp_p
         assert photo.evaluate("image => image.decode().then(() => image.naturalWidth)") == 700
 
 
+@own_process
 def test_what_waits_survives_a_reload_and_the_end_of_the_process(visit, gallery):
     ada = visit(f"/annotations/{SHEET}")
     connection(ada, False)

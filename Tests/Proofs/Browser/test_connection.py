@@ -3,7 +3,7 @@
 import time
 import urllib.request
 
-from conftest import by_mouse_and_touch, expect_rows, spoken
+from conftest import by_mouse_and_touch, expect_rows, own_process, spoken
 from playwright.sync_api import expect
 from test_recordings import create, edit, folder
 
@@ -232,6 +232,7 @@ def test_a_copy_of_a_page_takes_it_over_and_the_first_begins_anew(visit):
     assert other.evaluate("copy.readyState") == 1
 
 
+@own_process
 def test_a_lost_connection_is_heard_of_while_a_dialog_is_open(visit, gallery):
     page = visit("/recordings")
     begin(page)
@@ -242,6 +243,7 @@ def test_a_lost_connection_is_heard_of_while_a_dialog_is_open(visit, gallery):
     expect(page.get_by_label("Folder Name", exact=True)).to_have_value("Rain")
 
 
+@own_process
 def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
     page = visit("/controls")
     expect(page.locator("#anew")).to_be_hidden()
@@ -266,6 +268,7 @@ def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
     expect(notice).to_be_hidden()
 
 
+@own_process
 @by_mouse_and_touch
 def test_controls_and_places_outlive_the_server(visit, gallery):
     controls, places = visit("/controls"), visit("/places/coast/harbour")

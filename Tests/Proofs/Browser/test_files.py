@@ -7,7 +7,7 @@ import time
 import wave
 
 import pytest
-from conftest import by_mouse_and_touch
+from conftest import by_mouse_and_touch, own_process
 from playwright.sync_api import expect
 
 
@@ -153,6 +153,7 @@ def test_a_script_can_give_a_blob(visit, gallery):
     assert kept(gallery) == [b"drip"]
 
 
+@own_process
 def test_a_file_that_a_killed_server_was_getting_does_not_stay_behind(
     visit, gallery, through, tmp_path
 ):
@@ -229,6 +230,7 @@ def test_a_file_is_downloaded_under_its_own_name(visit, tmp_path, name):
     expect(page.get_by_text("4 bytes", exact=True)).to_have_count(2)
 
 
+@own_process
 def test_the_list_of_files_survives_a_reload_and_the_server(visit, gallery, tmp_path):
     for name in ("rain.wav", "wind.txt"):
         (tmp_path / name).write_bytes(b"drip")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from test_recordings import folder
 
-from conftest import by_mouse_and_touch, PROGRAM
+from conftest import by_mouse_and_touch, own_process, PROGRAM
 
 
 def run(*arguments):
@@ -16,6 +16,7 @@ def run(*arguments):
     return done.returncode, done.stdout + done.stderr
 
 
+@own_process
 def test_a_folder_is_there_after_a_kill_right_after_its_dialog_closed(visit, gallery):
     page = visit("/recordings")
     for number in range(5):
@@ -98,6 +99,7 @@ def home_and_back(page):
     page.wait_for_selector("html[data-live]")
 
 
+@own_process
 def test_back_from_the_gallery_leads_to_the_controls_as_they_were(visit, gallery):
     page = visit("/controls")
     page.get_by_label("Name", exact=True).fill("Evening of drums")
@@ -118,6 +120,7 @@ def test_back_from_the_gallery_leads_to_the_controls_as_they_were(visit, gallery
     expect(page.locator("#anew")).to_be_hidden()
 
 
+@own_process
 def test_a_page_that_is_come_back_to_does_not_say_what_another_lost(visit, gallery):
     page = visit("/controls")
     page.get_by_label("Seats", exact=True).fill("60")
@@ -207,6 +210,7 @@ def test_a_copy_of_a_tab_leaves_the_page_of_the_first(visit):
     expect(page.locator("#anew")).to_be_hidden()
 
 
+@own_process
 def test_a_gallery_whose_pages_were_all_used_ends_in_order_when_it_is_stopped(visit, gallery):
     page = visit("/")
     addresses = [link.get_attribute("href") for link in page.get_by_role("link").all()]

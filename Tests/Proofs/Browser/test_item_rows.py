@@ -1,6 +1,6 @@
 """The rows of recordings: moved by menu and by dragging, and deleted with their sounds."""
 
-from conftest import becomes, expect_rows
+from conftest import becomes, expect_rows, own_process
 from playwright.sync_api import expect
 from recorder import is_playing, keep, recording, sheet, sounds, tone, wait
 from test_recordings import create, edit, folder
@@ -36,6 +36,7 @@ def test_an_item_is_moved_by_the_menu_and_by_dragging(visit):
     expect_rows(other, ["Birds", "Owl", "Rain"])
 
 
+@own_process
 def test_the_sounds_of_a_deleted_folder_come_back_with_it_or_go_at_the_next_start(visit, gallery):
     page = visit("/recordings")
     create(page, "Rain")

@@ -10,17 +10,14 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from conftest import by_mouse_and_touch, Gallery
+from conftest import by_mouse_and_touch, Gallery, own_process
 
 NUMBER = "+905309990000"
 
 
 @pytest.fixture
-def gallery(tmp_path):
-    gallery = Gallery(tmp_path / "state", options=("--login-trial",))
-    yield gallery
-    if gallery.process.poll() is None:
-        gallery.kill()
+def options():
+    return ("--login-trial",)
 
 
 @pytest.fixture
@@ -308,6 +305,7 @@ def test_a_reload_stays_at_the_code_and_in_the_account(visit, trial):
     expect(page.get_by_label("Telephone number")).to_have_value("")
 
 
+@own_process
 def test_a_kill_at_the_code_leads_to_the_number_since_the_desk_has_gone(visit, gallery, trial):
     page = visit("/login")
     number = "+905309990010"
@@ -365,6 +363,7 @@ def test_the_way_back_after_the_logout_shows_nothing(visit):
     expect(page.get_by_text("Hello, +")).to_have_count(0)
 
 
+@own_process
 def test_a_kill_leaves_a_person_signed_in(visit, gallery):
     page = visit("/login")
     sign_in(page, "+905309990015")

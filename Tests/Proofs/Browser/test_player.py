@@ -5,7 +5,7 @@ import re
 import wave
 
 import pytest
-from conftest import by_mouse_and_touch, expect_rows
+from conftest import by_mouse_and_touch, expect_rows, own_process
 from playwright.sync_api import expect
 from recorder import give, is_playing, keep, position, recording, tone, wait
 from test_recordings import create, done, edit, folder
@@ -337,6 +337,7 @@ def test_the_loudness_of_a_sound_is_drawn_behind_the_slider(visit):
     assert bars(page)[0]
 
 
+@own_process
 def test_what_is_dragged_is_drawn_before_the_server_knows(visit, gallery):
     page = visit("/recordings")
     keep(page, content=sound(0.1, 0, 0.4, 0.2))

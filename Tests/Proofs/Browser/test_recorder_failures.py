@@ -6,13 +6,14 @@ import random
 import re
 
 import pytest
-from conftest import becomes, expect_rows, Gallery
+from conftest import becomes, expect_rows, Gallery, own_process
 from playwright.sync_api import expect
 from recorder import (
     AT_LEAST_A_SECOND, HEARD, card, give, keep, record, recording, sheet, sounds, tone, wait,
 )
 
 
+@own_process
 def test_a_recording_that_was_stopped_while_the_server_is_away_is_sent_when_it_is_back(
     listen, gallery
 ):
@@ -44,6 +45,7 @@ def away(listen, gallery):
     return page
 
 
+@own_process
 def test_stop_ends_the_recording_at_once_without_a_connection(away, gallery):
     sheet(away).get_by_role("button", name="Stop").click()
     wait(away, "window.heard.getTracks()[0].readyState === 'ended'")
@@ -62,6 +64,7 @@ def test_stop_ends_the_recording_at_once_without_a_connection(away, gallery):
     becomes(lambda: len(sounds(gallery)), 1)
 
 
+@own_process
 def test_cancel_ends_the_recording_at_once_without_a_connection(away, gallery):
     sheet(away).get_by_role("button", name="Cancel").click()
     wait(away, "window.heard.getTracks()[0].readyState === 'ended'")
@@ -72,6 +75,7 @@ def test_cancel_ends_the_recording_at_once_without_a_connection(away, gallery):
     becomes(lambda: sounds(gallery), [])
 
 
+@own_process
 def test_a_recording_that_was_stopped_without_a_connection_can_be_cancelled(away, gallery):
     sheet(away).get_by_role("button", name="Stop").click()
     expect(sheet(away).get_by_text("The sound is sent when")).to_be_visible()
@@ -83,6 +87,7 @@ def test_a_recording_that_was_stopped_without_a_connection_can_be_cancelled(away
     becomes(lambda: sounds(gallery), [])
 
 
+@own_process
 def test_a_save_that_a_kill_interrupts_happens_once_or_can_be_repeated(listen, gallery):
     page = listen()
     moments = random.Random(4)

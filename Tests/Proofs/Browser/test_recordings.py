@@ -4,7 +4,7 @@ import datetime
 import re
 
 import pytest
-from conftest import by_all_hands, by_mouse_and_touch, expect_rows
+from conftest import by_all_hands, by_mouse_and_touch, expect_rows, own_process
 from playwright.sync_api import expect
 from recorder import keep
 
@@ -371,6 +371,7 @@ def test_hostile_names_are_only_text(visit, name):
     assert page.locator("#view script, #view img").count() == 0
 
 
+@own_process
 def test_the_page_goes_on_where_it_was_when_the_server_is_killed(visit, gallery):
     page = visit("/recordings")
     create(page, "Rain")
@@ -401,6 +402,7 @@ def test_the_page_goes_on_where_it_was_when_the_server_is_killed(visit, gallery)
     expect_rows(page, ["Heavy rain"])
 
 
+@own_process
 def test_ctrl_c_stops_cleanly_with_a_page_open(visit, gallery):
     page = visit("/recordings")
     create(page, "Rain")

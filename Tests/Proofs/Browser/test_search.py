@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from conftest import by_all_hands, by_mouse_and_touch, in_panel, own_gallery, shared_gallery
+from conftest import (
+    by_all_hands, by_mouse_and_touch, in_panel, own_gallery, own_process, shared_gallery)
 from playwright.sync_api import expect
 from test_accessibility import CONTRAST, LOOK
 
@@ -197,7 +198,7 @@ def test_back_and_forward_follow_the_keywords(page):
     expect(words(page)).to_have_value("dispatcher")
 
 
-@own_gallery
+@own_process
 def test_a_search_outlives_a_reload_and_the_server(page, gallery):
     search(page, "timeline")
     expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)

@@ -1,6 +1,7 @@
 """Patches make a page equal to a fresh one, and keep the position of a person."""
 
 import pytest
+from conftest import own_process
 from playwright.sync_api import expect
 from test_connection import begin
 from test_recordings import create, done, edit, folder, make_all
@@ -244,6 +245,7 @@ def test_a_new_address_begins_at_its_top_and_back_leads_to_where_one_was(long):
     wait_for_scroll(page, 300)
 
 
+@own_process
 def test_a_reload_a_lost_session_and_another_page_keep_the_scroll_position(long, gallery):
     page, _ = long
     scroll(page, 500)
