@@ -43,7 +43,7 @@ public final class PostgresSiteStore: SharedSessionStore, SharedSignInStore {
   ///   - parameters: libpq's text, such as `host=db.example dbname=shop user=shop`, or a URI.
   ///   - name: The name of the schema of the database: ASCII letters, digits and `_`.
   ///   - limits: The limits of kept pages.
-  ///   - connectionCount: The number of connections.
+  ///   - connectionCount: The number of connections, besides the one for notifications.
   ///   - now: Returns the seconds since 1970; those of the system by default.
   /// - Throws: `PostgresError`.
   public static func open(

@@ -7,9 +7,14 @@
 ///
 /// A script that arrives after the form was submitted would connect the HTML with the form to a
 /// view that has moved on, and the result would not be shown. It has to try again later: until then
-/// the result has replaced it. If it tries a second time, the person has stopped the navigation,
-/// and the page has to be loaded again.
+/// the result has replaced it. If it still tries then, the person has stopped the navigation, and
+/// the page has to be loaded again, which would cut a navigation that is only slow.
 struct PagePosts {
+  /// The number of attempts to connect, after the last post, until a page is loaded again.
+  ///
+  /// With the pauses of the script they take between 3 and 10 seconds.
+  static let refusalLimit = 6
+
   /// True once there was one: the page stays mounted.
   private(set) var hasAny = false
   private var underWay = 0
@@ -43,5 +48,5 @@ struct PagePosts {
   }
 
   /// True if a browser that was not admitted should keep its page, and try again.
-  var isPassing: Bool { underWay > 0 || isUnread && refusals < 2 }
+  var isPassing: Bool { underWay > 0 || isUnread && refusals <= Self.refusalLimit }
 }

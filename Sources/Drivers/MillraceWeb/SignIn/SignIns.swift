@@ -201,8 +201,9 @@ public final class SignIns: Sendable {
   /// Signs a user out everywhere, except in one browser if that is given; tickets of the user are
   /// worth nothing any more.
   public func endAll(of user: String, except session: BrowserSession? = nil) async throws {
-    // A ticket that is redeemed meanwhile has become a sign-in.
-    while true {
+    // A ticket that is redeemed meanwhile has become a sign-in. It can be no more often than there
+    // are tickets; a store that forgets a removal must not keep the caller here.
+    for _ in 0...Self.userLimit {
       let found = try await Set(store.signIns(of: user).map(\.session))
         .subtracting([session?.id ?? ""])
       if found.isEmpty { return }
