@@ -86,6 +86,17 @@ actor Browser {
     return try await get(next)
   }
 
+  /// Requests an address of a node, as another tab may whose requests the proxy leads there.
+  func visit(_ address: String, on node: String) async throws -> TestResponse {
+    var headers = headers
+    let cookies = cookies.merging(["node": node]) { $1 }.map { "\($0)=\($1)" }
+    headers["cookie"] = cookies.joined(separator: "; ")
+    return try await TestClient.connect(to: port) { [headers] client in
+      try await client.request("GET", address, headers: headers)
+      return try await client.response()
+    }
+  }
+
   /// Signs in, and loads the page.
   func open() async throws { try load(await get("/sign-in?name=\(name)")) }
 

@@ -1,5 +1,6 @@
 #if Web && PostgreSQL
 import Foundation
+import MillraceTestSupport
 import Synchronization
 import Testing
 
@@ -13,6 +14,28 @@ struct NodeTests {
   }
 
   private static let count = 24
+
+  @Test("a person who signs out through one node loses the open page on another one")
+  func signOut() async throws {
+    try await NodeSite.with { site in
+      let browsers = ["ada", "grace"].map {
+        Browser($0, client: "203.0.113.1", port: site.port)
+      }
+      for browser in browsers { try await browser.open() }
+      let ada = Task { try await browsers[0].run() }
+      let grace = Task { try await browsers[1].run() }
+      for browser in browsers { try await browser.wait { $0.lives > 0 } }
+      let own = await browsers[0].node
+      let other = try #require(NodeSite.names.first { $0 != own })
+      let answer = try await browsers[0].visit("/sign-out", on: other)
+      #expect(answer.status == 303)
+      // Its socket ends without any request of its own.
+      await #expect(throws: Browser.Failure.self) { try await ada.value }
+      try await browsers[1].pin(browsers[1].nextWords())
+      await browsers[1].close()
+      try await grace.value
+    }
+  }
 
   @Test("nodes that fail or are drained under load lose no note and double none")
   func load() async throws {
