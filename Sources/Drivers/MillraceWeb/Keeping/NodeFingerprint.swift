@@ -35,7 +35,7 @@ package struct NodeFingerprint: Codable, Equatable, Sendable {
     notified.shorten(&bare)
     Self.renumber(&bare, &count)
     content = StableHash.of(Markup.html(bare))
-    add(root, below: 0, ordinal: 0)
+    add(root, own: Self.own(root), below: 0, ordinal: 0)
     addInputs(root)
   }
 
@@ -47,7 +47,7 @@ package struct NodeFingerprint: Codable, Equatable, Sendable {
 
   private init(naming root: Element) {
     content = 0
-    add(root, below: 0, ordinal: 0)
+    add(root, own: Self.own(root), below: 0, ordinal: 0)
   }
 
   private static func renumber(_ element: inout Element, _ count: inout Int) {
@@ -57,10 +57,12 @@ package struct NodeFingerprint: Codable, Equatable, Sendable {
     for index in element.children.indices { renumber(&element.children[index], &count) }
   }
 
-  private mutating func add(_ element: Element, below parent: UInt64, ordinal: Int) {
+  private mutating func add(
+    _ element: Element, own: UInt64, below parent: UInt64, ordinal: Int
+  ) {
     var name = StableHash()
     name.add(parent)
-    name.add(Self.own(element))
+    name.add(own)
     name.add(UInt64(ordinal))
     numbers.append(element.id.number)
     names.append(name.value)
@@ -68,7 +70,7 @@ package struct NodeFingerprint: Codable, Equatable, Sendable {
     var seen: [UInt64: Int] = [:]
     for child in element.children {
       let own = Self.own(child)
-      add(child, below: name.value, ordinal: seen[own, default: 0])
+      add(child, own: own, below: name.value, ordinal: seen[own, default: 0])
       seen[own, default: 0] += 1
     }
     if element.kind.isPresented { presented.append(element.id.number) }
