@@ -2,6 +2,9 @@ import Millrace
 
 /// All listings of the service, generated from a seed and the same in every run.
 package struct ListingBook: Sendable {
+  /// The listings of every service that is given no others, generated once in a process.
+  package static let standard = ListingBook()
+
   private let listings: [ServicePlace: [Listing]]
 
   /// Generates the listings; some 1,200.

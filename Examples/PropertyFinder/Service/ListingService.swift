@@ -10,7 +10,7 @@ package struct ListingService: Sendable {
   private let book: ListingBook
 
   /// Creates a service that answers from a book.
-  package init(book: ListingBook = ListingBook()) {
+  package init(book: ListingBook = .standard) {
     self.book = book
   }
 
