@@ -37,7 +37,7 @@ extension TasksPage {
         heading(facts.name, level: .three)
         if let example = facts.example { link(example.name, to: example.path) }
       }
-      if let flow = facts.flow { flow.view(of: facts.name) }
+      if let flow = facts.flow { column { flow.view(of: facts.name) }.style("way") }
       if let figures = shown.figures {
         value("Lines", "\(figures.lines)", isLeast: figures.lines == leastLines).style("figure")
         value("Files", "\(facts.files.count)").style("figure")
