@@ -5,16 +5,19 @@ import Millrace
 import MillraceViews
 import MillraceWeb
 
-/// A page that answers the same press in three ways, and measures them: in the browser, by the
-/// program, and by both.
+/// A recipe to cook by where the network is poor, whose presses are answered in three ways, and
+/// measured: in the browser, by the program, and by both.
 ///
-/// The program waits before it answers, so that the difference can be seen on one machine too.
+/// The program waits before it answers for the shop, so that the difference can be seen on one
+/// machine too.
 struct AtOnce: LiveProgram {
   struct State: Sendable {
     var presses = 0
     var isAsking = false
     var isAnswerShown = false
     var wanted = ""
+    /// The numbers of the steps that are done.
+    var done: Set<Int> = []
   }
 
   enum Action: Sendable {
@@ -23,6 +26,8 @@ struct AtOnce: LiveProgram {
     case answer
     /// The words to look for were edited.
     case want(String)
+    /// A step is done, or is not done after all.
+    case tick(Int)
   }
 
   /// The clock that measures the time until the program answers.
@@ -41,6 +46,7 @@ struct AtOnce: LiveProgram {
       state.isAsking = false
       state.isAnswerShown.toggle()
     case .want(let words): state.wanted = words
+    case .tick(let step): state.done.formSymmetricDifference([step])
     }
     return .none
   }
@@ -53,43 +59,40 @@ struct AtOnce: LiveProgram {
         galleryTrail()
         heading("At once")
         text(
-          "What need not wait for the server does not. Press the buttons, and compare the "
+          "Pancakes on a poor network: what need not wait for the server does not. Compare the "
             + "times that your browser measures.",
           style: .caption)
       }
       column { comparison(state) }.style(.cards)
-      column(spacing: .medium) {
-        text("What else a browser does by itself", style: .title)
-        column { commands(state) }.style(.cards)
-      }
+      column { commands(state) }.style(.cards)
     }
   }
 
   /// Returns the same press answered in the browser, by the program, and by both.
   @NodeBuilder<Action>
   private func comparison(_ state: State) -> NodeList<Action> {
-    card("In the browser", "A local command: no message is sent.") {
+    card("Ingredients", "In the browser: no message is sent.") {
       button("Details", locally: .toggle("details")).icon(.down)
       column(spacing: .none) {
-        text("Shown without an answer.")
-        text("Counted: \(state.presses)", style: .caption)
+        text(Self.ingredients)
+        text("For ten pancakes, of which \(state.presses) are baked", style: .caption)
       }
       .named("details").startsHidden().accessibilityValue("\(state.presses)")
       Self.stopwatch()
     }
-    card("On the server", "An action: this program takes a second to answer it.") {
-      button("Ask the server", send: .ask).busy(state.isAsking)
+    card("In the shop", "On the server: this program takes a second to answer.") {
+      button("Ask the shop", send: .ask).busy(state.isAsking)
         .icon(state.isAnswerShown ? .up : .down)
-      if state.isAnswerShown { text("Shown by the program.") }
+      if state.isAnswerShown { text("All of it is there, until eight.") }
       Self.stopwatch()
     }
-    card("Both", "A command that acts at once, with an action that follows.") {
+    card("Baked", "Both: shown at once, and counted by the program.") {
       row {
         button("Count", role: .primary, send: .press).locally(.busy)
         text("\(state.presses)").testID("presses").style(.badge)
       }
       button("Count and show", send: .press).locally(.toggle("shown"))
-      text("Shown before the answer.").named("shown").startsHidden()
+      text("Turn the next one when its edge is dry.").named("shown").startsHidden()
       Self.stopwatch("shown", "counted")
     }
   }
@@ -97,7 +100,27 @@ struct AtOnce: LiveProgram {
   /// Returns the commands that do more than show a node.
   @NodeBuilder<Action>
   private func commands(_ state: State) -> NodeList<Action> {
-    card("Focus", "What is opened has the focus; closing returns it.") {
+    card("Steps", "Tick what is done.") {
+      scroll("Steps") {
+        for (index, words) in Self.steps.enumerated() {
+          switch index {
+          case 0: step(index, words, state).named("top")
+          case Self.steps.count - 1: step(index, words, state).named("end")
+          default: step(index, words, state)
+          }
+        }
+      }
+      .style("steps")
+      row {
+        button("To the end", locally: .scroll("end"), .focus("end")).icon(.down)
+        button("To the top", locally: .scroll("top"), .focus("top")).icon(.up)
+      }
+    }
+    card("Shopping list", "To the clipboard.") {
+      text(Self.ingredients).style(.code)
+      button("Copy", locally: .copy(Self.ingredients)).icon(.copy)
+    }
+    card("Look it up", "What is opened has the focus; closing returns it.") {
       button("Search", locally: .open("search")).icon(.search)
       column {
         field(
@@ -110,25 +133,21 @@ struct AtOnce: LiveProgram {
       }
       .named("search").startsHidden()
     }
-    card("Clipboard", "A text that the view names.") {
-      text("a race of water").style(.code)
-      button("Copy", locally: .copy("a race of water")).icon(.copy)
-    }
-    card("Scroll", "To a node of the page, with the focus.") {
-      scroll("The way of the water", axis: .vertical) {
-        link("The spring", to: "/places").named("top")
-        for step in ["A brook", "The weir", "The mill", "The lock", "The bridges", "The port"] {
-          text(step)
-        }
-        link("The sea", to: "/places").named("end")
-      }
-      .style("way")
-      row {
-        button("To the end", locally: .scroll("end"), .focus("end")).icon(.down)
-        button("To the top", locally: .scroll("top"), .focus("top")).icon(.up)
-      }
-    }
   }
+
+  /// Returns a step, which a press ticks, or makes one to do again.
+  private func step(_ index: Int, _ words: String, _ state: State) -> Node<Action> {
+    let isDone = state.done.contains(index)
+    let button: Node<Action> = button(words, send: .tick(index)).style("step")
+    return isDone ? button.icon(.check).accessibilityValue("done") : button.icon(.stop)
+  }
+
+  static let ingredients = "250 g flour, 3 eggs, ½ l milk, salt, butter"
+
+  private static let steps = [
+    "Whisk flour, salt and half of the milk", "Add eggs and the other half",
+    "Let it rest for 20 minutes", "Pour a ladle into hot butter", "Keep it warm",
+  ]
 
   /// Returns the time that the last press in the card took, as the browser measures it.
   private static func stopwatch(_ words: String...) -> Node<Action> {

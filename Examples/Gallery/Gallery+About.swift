@@ -4,8 +4,8 @@ import About
 extension AtOnce {
   static let about = Example<AtOnce>(
     "At once", style: "Elm, the native one",
-    purpose: "The same press answered in the browser, by the program, and by both: what need not "
-      + "wait for the server does not.",
+    purpose: "A recipe whose presses are answered in the browser, by the program, and by both: "
+      + "what need not wait for the server does not.",
     files: ["Examples/Gallery/AtOnce.swift", "Examples/Gallery/Stopwatch.swift"],
     tutorial: .init("How the page At once is made", at: "Documentation/AtOnce.md"))
 }

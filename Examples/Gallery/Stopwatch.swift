@@ -3,7 +3,6 @@
 enum Stopwatch {
   /// The script that defines the node.
   static let script = """
-    // The time from a press in a card to each answer there.
     millrace.define("stopwatch", {
       mount(element, { words }) {
         const card = element.closest("[data-style=card]");
@@ -34,10 +33,16 @@ enum Stopwatch {
     });
     """
 
-  /// The style sheet of the page: a scrolled list that is lower than its lines.
+  /// The style sheet of the page: steps that are lower than their lines.
   static let style = """
-    .scroll[data-style="way"] { display: grid; gap: 0.25rem; max-height: 6.5rem; width: 100%; }
+    .scroll[data-style="steps"] { max-height: 11rem; width: 100%; padding: 0.25rem; }
+    [data-style="step"] {
+      display: flex; width: 100%; border: 0; background: none; text-align: start; font-weight: 400;
+      white-space: normal; padding: 0.4rem 0.5rem;
+    }
+    [data-style="step"][data-icon="check"] { text-decoration: line-through; }
     [data-custom="stopwatch"] { align-self: flex-start; }
+    [data-style="card"]:has(.scroll) { grid-column: 1 / -1; }
     """
 }
 #endif

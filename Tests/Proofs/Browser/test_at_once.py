@@ -11,6 +11,9 @@ pytestmark = shared_gallery
 AWAY = 1.0  # seconds each way: nothing that waits for the server happens in these tests by chance
 
 
+INGREDIENTS = "250 g flour, 3 eggs, ½ l milk, salt, butter"
+
+
 def pressed(page):
     return page.get_by_test_id("presses")
 
@@ -20,7 +23,7 @@ def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through):
     proxy = through(AWAY)
     page = visit("/at-once", port=proxy.port)
     button = page.get_by_role("button", name="Details")
-    details = page.get_by_text("Shown without an answer.")
+    details = page.get_by_text(INGREDIENTS).first
     assert button.get_attribute("aria-expanded") == "false"
     assert not details.is_visible()
     button.click()
@@ -68,7 +71,7 @@ def test_each_of_the_three_ways_is_measured(visit):
     page = visit("/at-once")
     times = page.get_by_text(re.compile(r"^(Not measured yet|[\d,]+ ms.*)$"))
     expect(times).to_have_text(["Not measured yet"] * 3)
-    for name in ("Details", "Ask the server", "Count and show"):
+    for name in ("Details", "Ask the shop", "Count and show"):
         page.get_by_role("button", name=name).click()
     expect(times.nth(1)).to_have_text(re.compile(r"^[\d,]+ ms$"))
     expect(times.nth(2)).to_have_text(re.compile(r"^\d+ ms shown, [\d,]+ ms counted$"))
@@ -94,7 +97,7 @@ def test_a_button_at_work_is_not_pressed_twice(visit, through):
 def test_an_action_is_sent_beside_the_local_command(visit, through):
     page = visit("/at-once", port=through(AWAY).port)
     page.get_by_role("button", name="Count and show").click()
-    assert page.get_by_text("Shown before the answer.").is_visible()
+    assert page.get_by_text("Turn the next one when its edge is dry.").is_visible()
     assert pressed(page).inner_text() == "0"
     expect(pressed(page)).to_have_text("1")
 
@@ -102,8 +105,8 @@ def test_an_action_is_sent_beside_the_local_command(visit, through):
 @by_mouse_and_touch
 def test_what_the_program_answers_is_waited_for_and_said_to_be(visit):
     page = visit("/at-once")
-    ask, answer = page.get_by_role("button", name="Ask the server"), page.get_by_text(
-        "Shown by the program.")
+    ask, answer = page.get_by_role("button", name="Ask the shop"), page.get_by_text(
+        "All of it is there, until eight.")
     size = ask.bounding_box()
     ask.click()
     expect(ask).to_have_attribute("aria-busy", "true")
@@ -112,7 +115,7 @@ def test_what_the_program_answers_is_waited_for_and_said_to_be(visit):
     expect(answer).to_have_count(0)
     # What needs no answer goes on meanwhile.
     page.get_by_role("button", name="Details").click()
-    assert page.get_by_text("Shown without an answer.").is_visible()
+    assert page.get_by_text(INGREDIENTS).first.is_visible()
     expect(answer).to_be_visible()
     expect(ask).not_to_have_attribute("aria-busy", "true")
     ask.click()
@@ -124,7 +127,7 @@ def test_without_a_connection_the_browser_goes_on_and_the_count_follows(visit, t
     page = visit("/at-once", port=proxy.port)
     proxy.swallow(True)
     page.get_by_role("button", name="Count and show").click()
-    assert page.get_by_text("Shown before the answer.").is_visible()
+    assert page.get_by_text("Turn the next one when its edge is dry.").is_visible()
     assert pressed(page).inner_text() == "0"
     proxy.swallow(False)
     proxy.drop()
@@ -133,13 +136,26 @@ def test_without_a_connection_the_browser_goes_on_and_the_count_follows(visit, t
 
 def test_focus_and_scroll_lead_to_the_node(visit):
     page = visit("/at-once")
-    assert page.get_by_role("region", name="The way of the water").evaluate(
-        "way => way.scrollHeight > way.clientHeight")
-    for button, name in (("To the end", "The sea"), ("To the top", "The spring")):
+    assert page.get_by_role("region", name="Steps").evaluate(
+        "steps => steps.scrollHeight > steps.clientHeight")
+    for button, name in (("To the end", "Keep it warm"), ("To the top", "Whisk flour")):
         page.get_by_role("button", name=button).click()
-        reached = page.get_by_role("link", name=name)
+        reached = page.get_by_role("button", name=name)
         expect(reached).to_be_focused()
         expect(reached).to_be_in_viewport()
+
+
+@by_mouse_and_touch
+def test_a_step_is_ticked_and_is_to_do_again(visit):
+    page = visit("/at-once")
+    step = page.get_by_role("button", name="Pour a ladle")
+    line = "it => getComputedStyle(it).textDecorationLine"
+    step.click()
+    expect(step).to_have_attribute("aria-description", "done")
+    assert step.evaluate(line) == "line-through"
+    step.click()
+    expect(step).not_to_have_attribute("aria-description", "done")
+    assert step.evaluate(line) == "none"
 
 
 def test_copying_copies_or_says_that_it_may_not(visit):
@@ -153,7 +169,7 @@ def test_copying_copies_or_says_that_it_may_not(visit):
     assert button.evaluate(shown) == '"Copied."'
     page.clock.run_for(2_000)
     assert button.evaluate(shown) == "none"
-    assert page.evaluate("navigator.clipboard.readText()") == "a race of water"
+    assert page.evaluate("navigator.clipboard.readText()") == INGREDIENTS
     denied = visit("/at-once")
     denied.evaluate(
         "() => { navigator.clipboard.writeText ="
