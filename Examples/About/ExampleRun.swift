@@ -94,7 +94,7 @@ final class ExampleRun<Shown: LivePageProgram> {
   func handle(_ action: PanelAction) {
     if let own = example.history?.action(for: action) { return store.send(own) }
     switch action {
-    case .toggle, .read: break
+    case .toggle, .read, .unfold: break
     case .fault(let id, let isOn): example.faults.first { $0.id == id }?.turn(isOn, byPanel: true)
     case .move(let step):
       // The page is between two turns, and the loop has this timeline alone: it cannot refuse.

@@ -130,6 +130,7 @@ extension ExplainedPage.State {
     switch action {
     case .toggle: panel = panel == nil ? Panel() : nil
     case .read(let file): panel?.read(file)
+    case .unfold: panel?.isUnfolded.toggle()
     case .fault, .move, .resume, .branch, .restore: break
     }
   }

@@ -35,7 +35,7 @@ package struct OwnHistory<Shown: LivePageProgram>: Sendable {
     case .move(let step): move(step)
     case .resume: resume
     case .branch: branch
-    case .toggle, .read, .fault, .restore: nil
+    case .toggle, .read, .unfold, .fault, .restore: nil
     }
   }
 }

@@ -57,13 +57,15 @@ extension ExplainedPage {
           controls(state.shown).map(Action.shown)
             .disabled(state.history.isPast && example.history == nil)
         }
+        button(panel.isUnfolded ? "Less about it" : "More about it", send: Action.panel(.unfold))
+          .icon(panel.isUnfolded ? .up : .down).style("unfold")
         column {
           if !example.faults.isEmpty { faults() }
           commits(state.history.commits)
           if !state.history.branches.isEmpty { branches(state.history.branches) }
           files(panel)
         }
-        .map(Action.panel)
+        .map(Action.panel).style(panel.isUnfolded ? "more unfolded" : "more")
       }
     }
     .style("details")

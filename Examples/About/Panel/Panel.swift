@@ -9,6 +9,8 @@ struct Panel: Sendable, Equatable {
 
   /// The file that is read, if any.
   var file: File?
+  /// True if all of the panel is shown on a phone, and not its purpose alone.
+  var isUnfolded = false
 
   /// Opens a file, or closes it.
   mutating func read(_ path: String?) {
@@ -27,6 +29,8 @@ package enum PanelAction: Sendable, Hashable {
   case toggle
   /// Reads a file, or none.
   case read(String?)
+  /// Shows all of the panel on a phone, or its purpose alone.
+  case unfold
   /// Switches a fault on or off.
   case fault(String, Bool)
   /// Moves the slider to a step.

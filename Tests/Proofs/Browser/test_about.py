@@ -82,6 +82,25 @@ def test_the_page_can_be_seen_below_the_open_panel_in_a_small_window(visit):
     assert top["y"] + top["height"] < 720
 
 
+def test_nothing_of_the_panel_scrolls_within_the_page_on_a_phone(visit):
+    page = visit("/places", viewport={"width": 375, "height": 720}, has_touch=True)
+    button(page).click()
+    files = page.get_by_role("list", name="Its files")
+    more = page.get_by_role("button", name="More about it")
+    expect(more).to_be_visible()
+    expect(files).to_be_hidden()
+    more.tap()
+    expect(files).to_be_visible()
+    files.get_by_role("button").first.tap()
+    expect(files.get_by_role("region").first).to_be_visible()
+    assert page.get_by_role("group", name="About Places").evaluate("""(panel) =>
+      [panel, ...panel.querySelectorAll("*")].filter((one) => one.scrollHeight > one.clientHeight + 1
+        && /auto|scroll/.test(getComputedStyle(one).overflowY)).map((one) => one.className)""") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 375
+    page.get_by_role("button", name="Less about it").tap()
+    expect(files).to_be_hidden()
+
+
 def test_escape_closes_the_panel_from_its_slider_and_from_a_field(visit):
     page = visit("/controls")
     for inside in (history, lambda page: page.get_by_label("Name")):
