@@ -123,8 +123,8 @@ extension MissingPage {
     name.prefix(longest).lowercased().filter { $0.isLetter || $0.isNumber }.map { $0 }
   }
 
-  /// Returns the edit distance of two names, where half of a name or more at its beginning counts as
-  /// one mistake; `nil` if they are not alike.
+  /// Returns the edit distance of two names, where half of a name or more at its beginning counts
+  /// as one mistake; `nil` if they are not alike.
   private static func distance(from typed: [Character], to name: [Character]) -> Int? {
     let (least, longest) = (min(typed.count, name.count), max(typed.count, name.count))
     if least * 2 >= longest, typed.prefix(least) == name.prefix(least) {
