@@ -34,11 +34,12 @@ final class IdlePage {
 
   private static func connect(_ port: Int) throws -> CInt {
     let socket = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-    let result = withUnsafeBytes(of: &address) { bytes in
+    // The bytes of a `sockaddr_in`: its members belong to Glibc or to a module of NIO's, whichever
+    // the compiler has read first.
+    let address: [UInt8] =
+      [UInt8(AF_INET), 0, UInt8(port >> 8), UInt8(port & 0xFF), 127, 0, 0, 1]
+      + Array(repeating: 0, count: 8)
+    let result = address.withUnsafeBytes { bytes in
       Glibc.connect(
         socket, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress,
         socklen_t(bytes.count))
