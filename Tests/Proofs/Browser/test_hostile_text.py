@@ -35,7 +35,7 @@ def make(page, text):
 
 
 # In parts, which are walked side by side.
-PARTS = 4
+PARTS = 12
 
 
 @pytest.mark.parametrize("part", range(PARTS))
