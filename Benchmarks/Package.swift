@@ -66,6 +66,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Web"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Web"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"])),
+        .target(name: "ZlibForBenchmarks", condition: .when(traits: ["Web"])),
       ]),
     // A device's file beside SQLite's C interface.
     .executableTarget(

@@ -30,10 +30,10 @@ struct Crowd {
           })
       }
       for channel in asking { try await channel.closeFuture.get() }
-      for token in notes.takeTokens() {
+      for page in notes.takePages() {
         sockets.append(
           try await connect { [host, notes] in
-            Visitor(token: token, host: host, notes: notes)
+            Visitor(page, host: host, notes: notes)
           })
       }
     }

@@ -5,9 +5,10 @@ import Synchronization
 /// The measurements of all visitors together.
 final class Notes: Sendable {
   struct State {
-    var tokens: [String] = []
+    var pages: [Visitor.Opened] = []
     var live = 0
     var answers: [TimeAmount] = []
+    var compressed = 0
     var failures: [String] = []
   }
 
@@ -15,15 +16,12 @@ final class Notes: Sendable {
 
   var now: State { state.withLock { $0 } }
 
-  func note(page: String) {
-    let name = "data-session=\""
-    state.withLock { state in
-      guard let range = page.firstRange(of: name) else {
-        state.failures.append(String(page.prefix(200)))
-        return
-      }
-      state.tokens.append(String(page[range.upperBound...].prefix { $0 != "\"" }))
-    }
+  func note(page: Visitor.Opened) {
+    state.withLock { $0.pages.append(page) }
+  }
+
+  func noteCompressed() {
+    state.withLock { $0.compressed += 1 }
   }
 
   func noteLive() {
@@ -38,11 +36,11 @@ final class Notes: Sendable {
     state.withLock { $0.failures.append(String(text.prefix(200))) }
   }
 
-  /// Takes the tokens of the pages that came since the last time.
-  func takeTokens() -> [String] {
+  /// Takes the pages that came since the last time.
+  func takePages() -> [Visitor.Opened] {
     state.withLock { state in
-      defer { state.tokens = [] }
-      return state.tokens
+      defer { state.pages = [] }
+      return state.pages
     }
   }
 }

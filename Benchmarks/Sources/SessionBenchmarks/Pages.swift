@@ -33,6 +33,26 @@ struct CountingPage: LiveProgram {
   }
 }
 
+/// A button, and texts that all change: an answer of some 2 KB, which a socket compresses.
+struct DeparturesPage: LiveProgram {
+  typealias State = CountingPage.State
+  typealias Action = CountingPage.Action
+
+  func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    CountingPage().update(&state, action)
+  }
+
+  func title(_ state: State) -> String { "Departures" }
+
+  func view(_ state: State) -> Node<Action> {
+    column {
+      text("\(state.count)")
+      button("Add", send: .add)
+      for at in 0..<30 { text("Train \(at) departs at platform \(state.count + at)") }
+    }
+  }
+}
+
 /// Rows of the js-framework-benchmark: a number, words that lead somewhere, a button to remove.
 struct RowsPage: LiveProgram {
   struct Row: Sendable, Equatable {

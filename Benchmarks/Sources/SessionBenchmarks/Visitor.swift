@@ -4,6 +4,8 @@ import NIOCore
 /// A browser as far as the server sees one: asks for a page, opens its socket, acknowledges, and
 /// presses a button.
 ///
+/// Like a browser it keeps the cookie of its page, and takes what is compressed.
+///
 /// As small as it can be, since 5,000 of them share the machine with the server that is measured.
 /// Everything runs on the connection's event loop.
 final class Visitor: ChannelInboundHandler {
@@ -12,8 +14,14 @@ final class Visitor: ChannelInboundHandler {
 
   private enum Phase {
     case page
-    case handshake(token: String)
+    case handshake(Opened)
     case live
+  }
+
+  /// A page that has been loaded.
+  struct Opened {
+    let token: String
+    let cookie: String
   }
 
   private let address: String
@@ -33,20 +41,23 @@ final class Visitor: ChannelInboundHandler {
   }
 
   /// Opens the socket of a page.
-  init(token: String, host: String, notes: Notes) {
+  init(_ page: Opened, host: String, notes: Notes) {
     address = "/live"
     self.host = host
     self.notes = notes
-    phase = .handshake(token: token)
+    phase = .handshake(page)
   }
 
   func channelActive(context: ChannelHandlerContext) {
     var request = "GET \(address) HTTP/1.1\r\nHost: \(host)\r\n"
-    if case .handshake = phase {
+    if case .handshake(let page) = phase {
+      request += "Cookie: \(page.cookie)\r\n"
+      request += "Sec-WebSocket-Extensions: permessage-deflate\r\n"
       request += "Origin: http://\(host)\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       request += "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
     } else {
-      request += "Connection: close\r\n"
+      // A page is compressed for a browser that says which site has caused the request.
+      request += "Accept-Encoding: gzip\r\nSec-Fetch-Site: none\r\nConnection: close\r\n"
     }
     send(ByteBuffer(string: request + "\r\n"), context)
   }
@@ -56,14 +67,14 @@ final class Visitor: ChannelInboundHandler {
     heard.writeBuffer(&bytes)
     switch phase {
     case .page: break
-    case .handshake(let token): takeHandshake(token, context)
+    case .handshake(let page): takeHandshake(page.token, context)
     case .live: while takeFrame(context) {}
     }
     heard.discardReadBytes()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    if case .page = phase { notes.note(page: String(buffer: heard)) }
+    if case .page = phase { takePage() }
     context.fireChannelInactive()
   }
 
@@ -74,10 +85,31 @@ final class Visitor: ChannelInboundHandler {
     sequence += 1
   }
 
+  private func takePage() {
+    let bytes = Array(heard.readableBytesView)
+    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
+      return notes.note(failure: "no page")
+    }
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+    let isCompressed = head.lowercased().contains("content-encoding: gzip")
+    let body = Array(bytes[end.upperBound...])
+    let page = String(decoding: isCompressed ? expanded(body, .gzip) : body, as: UTF8.self)
+    guard let token = text(after: "data-session=\"", until: "\"", in: page),
+      let cookie = text(after: "Set-Cookie: ", until: ";", in: head)
+    else { return notes.note(failure: head) }
+    notes.note(page: Opened(token: token, cookie: cookie))
+  }
+
+  private func text(after start: String, until end: Character, in text: String) -> String? {
+    text.firstRange(of: start).map { String(text[$0.upperBound...].prefix { $0 != end }) }
+  }
+
   private func takeHandshake(_ token: String, _ context: ChannelHandlerContext) {
     let text = String(buffer: heard)
     guard let end = text.utf8.firstRange(of: Array("\r\n\r\n".utf8)) else { return }
-    guard text.hasPrefix("HTTP/1.1 101") else { return notes.note(failure: text) }
+    guard text.hasPrefix("HTTP/1.1 101"), text.contains("permessage-deflate") else {
+      return notes.note(failure: text)
+    }
     heard.moveReaderIndex(forwardBy: text.utf8.distance(from: text.startIndex, to: end.upperBound))
     phase = .live
     say(#"{"hello":"\#(token)","last":0}"#, context)
@@ -100,7 +132,10 @@ final class Visitor: ChannelInboundHandler {
     }
     guard heard.readableBytes >= head + length else { return false }
     heard.moveReaderIndex(forwardBy: head)
-    let text = heard.readString(length: length) ?? ""
+    let bytes = heard.readBytes(length: length) ?? []
+    let isCompressed = start & 0x4000 != 0
+    let text = String(decoding: isCompressed ? expanded(bytes, .message) : bytes, as: UTF8.self)
+    if isCompressed { notes.noteCompressed() }
     switch start >> 8 & 0xF {
     case 1: take(text, context)
     case 9: write(text, opcode: 10, context)
