@@ -238,7 +238,7 @@ def test_saving_by_shortcut_is_busy_and_keeps_the_focus(page):
     page.keyboard.press("Enter")
     save.click(force=True)
     expect(save).to_be_focused()
-    expect(page.get_by_text("Saved.", exact=True)).to_be_visible()
+    expect(page.locator("#view").get_by_text("Saved.", exact=True)).to_be_visible()
     expect(save).not_to_have_attribute("aria-busy", "true")
     expect(page.get_by_role("progressbar", name="Saving")).to_have_count(0)
 
