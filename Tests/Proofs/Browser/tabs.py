@@ -172,7 +172,8 @@ class Windows:
 
     def open(self, address, **options):
         with Lasting.unnoticed():
-            window = next((each for each in self.free if each.options == options), None)
+            # The last one that was put back: what its page needs is in caches still.
+            window = next((each for each in self.free[::-1] if each.options == options), None)
             if window:
                 self.free.remove(window)
             else:

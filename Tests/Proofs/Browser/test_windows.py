@@ -16,6 +16,11 @@ LEFT = """() => [
 
 def test_a_window_keeps_nothing_of_a_test(windows, gallery):
     address = gallery.address + "/controls"
+    # A test before with one window, and one with two, have left two windows.
+    for count in (1, 2):
+        for _ in range(count):
+            windows.open(address)
+        assert windows.put_back() == []
     page = windows.open(address)
     page.evaluate(LEAVE)
     person = [cookie["value"] for cookie in page.context.cookies() if cookie["httpOnly"]]
