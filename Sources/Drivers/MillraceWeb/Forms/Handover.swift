@@ -6,7 +6,7 @@
 /// ```
 ///
 /// The cookie opens the page; no script and no other site can read it. The name in the address
-/// opens nothing, and tells apart two tabs that post at the same moment: each gets its own page.
+/// opens nothing. It identifies the tab where two post at the same moment: each gets its own page.
 /// The page does not have that parameter in its address.
 enum Handover {
   /// The name of the parameter, and the beginning of the cookie's; a dot is in no name of

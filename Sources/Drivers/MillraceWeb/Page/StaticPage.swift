@@ -19,7 +19,7 @@ public struct StaticPage: Sendable {
   let title: String
   let head: PageHead
   let forms: [String: String]
-  /// The view as data, since a node belongs to whoever has made it.
+  /// The view as data, since a node is not `Sendable`.
   let root: Element
 
   /// Creates a page from a view.

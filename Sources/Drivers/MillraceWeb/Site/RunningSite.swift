@@ -288,7 +288,8 @@ package final class RunningSite: Sendable {
     return response
   }
 
-  /// Returns the response that has a page, compressed where that tells no one else about it.
+  /// Returns the response that has a page; it is compressed unless its size could reveal a part of
+  /// it to another site.
   func response(
     with html: String, _ status: Int, to request: WebRequest
   ) -> WebResponse {
