@@ -58,6 +58,12 @@ do {
     return .none
   }
   harness.measure("send, no observer", limit: 30, million) { store.send($0) }
+  var seen = 0
+  harness.measure("send and read the state", limit: nil, million) {
+    store.send($0)
+    seen &+= store.state.count
+  }
+  withExtendedLifetime(seen) {}
 }
 
 do {

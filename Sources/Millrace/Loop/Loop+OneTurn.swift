@@ -137,14 +137,17 @@ extension Loop {
       turn: exchange(&turn, with: TurnState()), arrival: exchange(&arrival, with: nil))
   }
 
+  /// The work of a caller that has none: for a closure at that place the compiler would make a copy
+  /// of ``commit(_:_:_:)``.
+  private static let nothing: @Sendable () -> Void = {}
+
   /// Commits a turn whose handler has finished.
   ///
   /// - Parameters:
   ///   - step: When `body` is called, if at all.
-  ///   - body: The work of the caller. It is one closure, since the compiler makes a copy of this
-  ///     function for each that is left out.
+  ///   - body: The work of the caller.
   func commit(
-    _ open: consuming OpenTurn, _ step: CommitStep = .none, _ body: () -> Void = {}
+    _ open: consuming OpenTurn, _ step: CommitStep = .none, _ body: () -> Void = Loop.nothing
   ) {
     var slots = exchange(&turn.noted, with: NotedSlots())
     turn.keepsOld = false

@@ -34,6 +34,8 @@ public final class Store<State, Action> {
   // Armed by the first read of `state` (see Store+Observable).
   @usableFromInline let registrar = ObservationRegistrar()
   @usableFromInline var observation: ObservationToken?
+  /// True if the state was read since the last commit that touched it.
+  @exclusivity(unchecked) var isRead = false
 
   /// Creates a store from a closure.
   ///
@@ -140,7 +142,7 @@ public final class Store<State, Action> {
 
   /// The current state, without arming observation.
   @inlinable
-  var current: State {
+  package var current: State {
     let slot = edited._withUnsafeGuaranteedRef { $0 }
     if slot.isPresent, !slot.isEditing {
       return unsafeDowncast(slot, to: Slot<State>.self).storage.pointee

@@ -62,7 +62,7 @@ public final class MountedPage<Shown: PageProgram> {
     store = program.makeStore(state, in: scope ?? Loop().root)
     let loop = store.loop
     // The state of the store, which an app of another style may have changed from the given one.
-    tree = Tree(program.view(shown ?? store.state)) { report in
+    tree = Tree(program.view(shown ?? store.current)) { report in
       if shown == nil { loop.report(.driver(report)) }
     }
     observations = [
@@ -89,7 +89,7 @@ public final class MountedPage<Shown: PageProgram> {
   /// True if the view may have changed since the last rendering.
   public var needsRendering: Bool { isStale || hasStaleView }
 
-  private var hasStaleView: Bool { store.isAlive && program.isStale(store.state) }
+  private var hasStaleView: Bool { store.isAlive && program.isStale(store.current) }
 
   /// Renders the current state.
   ///
@@ -107,7 +107,7 @@ public final class MountedPage<Shown: PageProgram> {
     guard store.isAlive else { return [] }
     isRendering = true
     let loop = store.loop
-    let patches = tree.update(to: program.view(store.state)) { loop.report(.driver($0)) }
+    let patches = tree.update(to: program.view(store.current)) { loop.report(.driver($0)) }
     isRendering = false
     // The notification follows these patches, which the host applies after this has returned.
     if needsRendering, !isNotifying { loop.submit(Self.changedMeanwhile, from: view) { _ in } }

@@ -52,7 +52,7 @@ extension LiveSession {
     renderUnseen(page)
     if let submission = try fill(post, in: page, fromOther: isOther) { page.handle(submission) }
     await waitForEffects(of: page, limit: limit)
-    let state = page.store.state
+    let state = page.store.current
     (browser.title, browser.address) = (program.title(state), program.address(state))
     await saveUnseen()
     await forgetPredecessorOnceSaved()

@@ -15,7 +15,7 @@ extension LiveSession {
       let fingerprint = NodeFingerprint(outgoing(root), &record.digests)
       var kept = SessionRecord(
         visited: settings.visited, version: keeping.version,
-        state: try keeping.encode(page.store.state), handled: handled, sent: messages.newest,
+        state: try keeping.encode(page.store.current), handled: handled, sent: messages.newest,
         title: browser.title, address: browser.address,
         fingerprint: fingerprint, ceiling: browser.ceiling, focus: browser.focus,
         browserSession: settings.browserSession?.id)

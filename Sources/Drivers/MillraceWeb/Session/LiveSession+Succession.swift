@@ -25,7 +25,7 @@ extension LiveSession {
     handled = max(handled, sequence)
     connection.notify()
     guard let keeping, let part else { return false }
-    var state = page.store.state
+    var state = page.store.current
     do {
       try keeping.restore(part, &state)
     } catch {
@@ -40,7 +40,7 @@ extension LiveSession {
   /// The part of the current state that is kept.
   private var part: Data? {
     guard let keeping,
-      let state = mounted?.store.state ?? mounting.shown
+      let state = mounted?.store.current ?? mounting.shown
         ?? (record.kept == nil ? nil : mounting.first)
     else { return nil }
     do {

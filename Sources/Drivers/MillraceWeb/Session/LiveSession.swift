@@ -81,7 +81,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   private func open() -> (opening: PageOpening, head: PageHead) {
     let page = mounted ?? mount()
     if posts.hasAny { renderUnseen(page) }
-    let state = mounting.shown ?? page.store.state
+    let state = mounting.shown ?? page.store.current
     browser.title = program.title(state)
     browser.address = program.address(state)
     let opening = PageOpening(title: browser.title, address: browser.address, root: page.snapshot)
@@ -189,7 +189,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     guard let page = mounted, messages.hasRoom else { return }
     let trace = mounting.trace
     trace?.beginRendering()
-    let state = page.store.state
+    let state = page.store.current
     noteControls(of: page, before: state)
     let changes = page.needsRendering ? page.render() : []
     resumeUploads(of: page, in: state)

@@ -49,12 +49,27 @@ package enum ClientMessage: Equatable, Sendable {
   /// Decodes a message strictly: it has exactly one of the forms and no further members, as
   /// ``MessageSyntax`` requires.
   package init(_ text: String) throws(WireError) {
+    if let number = Self.acknowledged(text) {
+      self = .ack(number)
+      return
+    }
     guard MessageSyntax.isSound(text) else { throw .notAMessage }
     do {
       self = try JSONDecoder().decode(ClientMessage.self, from: Data(text.utf8))
     } catch {
       throw .notAMessage
     }
+  }
+
+  /// Returns the number of an acknowledgement in the spelling of a page: as many messages as all
+  /// others together, which need no parser.
+  private static func acknowledged(_ text: String) -> Int? {
+    guard text.hasPrefix(#"{"ack":"#), text.hasSuffix("}") else { return nil }
+    let digits = text.dropFirst(7).dropLast()
+    guard let number = Int(digits), (0...Event.greatestCount).contains(number),
+      digits == "\(number)"
+    else { return nil }
+    return number
   }
 }
 

@@ -8,7 +8,7 @@ extension Store: Observable {
   /// notification. A read off the owner arms nothing, since it must not touch the loop.
   func noteRead() {
     guard isHere else { return }
-    registrar.access(self, keyPath: readPath)
+    registrar.access(ObservedState.shared, keyPath: \.value)
     isRead = true
     if observation == nil { beginObservation() }
   }
@@ -22,7 +22,7 @@ extension Store: Observable {
       [weak self] _ in
       guard let self else { return }
       if exchange(&isRead, with: false) {
-        registrar.withMutation(of: self, keyPath: readPath) {}
+        registrar.withMutation(of: ObservedState.shared, keyPath: \.value) {}
       } else {
         observation = nil
       }

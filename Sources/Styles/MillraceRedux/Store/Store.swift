@@ -69,9 +69,6 @@ open class Store<State>: StoreType {
   @usableFromInline let skipsRepeats: Bool
   var table = SubscriptionTable()
   let registrar = ObservationRegistrar()
-  /// The key path of a read, kept because making one for a generic class takes longer than a
-  /// dispatch.
-  let readPath: KeyPath<Store, State?> = \Store.state
   var observation: ObservationToken?
   /// True if the state was read since the last turn.
   var isRead = false
