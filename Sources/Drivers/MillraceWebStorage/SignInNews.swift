@@ -71,25 +71,17 @@ final class SignInNews: Sendable {
   private var isClosed: Bool { state.withLock(\.isClosed) }
 
   private func run() {
-    var pause = ConnectingPause()
-    while !isClosed {
-      do {
-        let connection = try options.connect()
-        try connection.execute("LISTEN \"\(Self.channel(options))\"")
-        pause.reset()
+    // The connections of the store report what keeps them from working.
+    waking.listen(
+      on: Self.channel(options), until: { isClosed }, connect: { try options.connect() },
+      exchange: { connection in
         state.withLock { $0.isListening = true }
         deliver(.missed)
         while !isClosed {
           for payload in try connection.notifications() { deliver(Self.change(in: payload)) }
           waking.wait(for: connection.socket)
         }
-      } catch {
-        // The connections of the store report what keeps them from working.
-        state.withLock { $0.isListening = false }
-        let end = pause.end()
-        while !isClosed, ContinuousClock.now < end { waking.wait(until: end) }
-      }
-    }
+      }, failed: { _ in state.withLock { $0.isListening = false } })
   }
 
   /// Returns the change of a payload: a session, a line end, and a user as hexadecimal digits.

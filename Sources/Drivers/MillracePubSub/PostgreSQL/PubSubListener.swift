@@ -82,25 +82,23 @@ final class PubSubListener: Sendable {
   private var isClosed: Bool { state.withLock(\.isClosed) }
 
   private func run() {
-    var pause = ConnectingPause()
     var isLost = false
-    while !isClosed {
-      do {
+    waking.listen(
+      on: channel, until: { isClosed },
+      connect: {
         willConnect()
-        let connection = try options.connectForPubSub()
-        try connection.execute("LISTEN \"\(channel)\"")
-        pause.reset()
+        return try options.connectForPubSub()
+      },
+      exchange: { connection in
         isLost = false
         missed()
         report(.listening)
         try exchange(on: connection)
-      } catch {
+      },
+      failed: { error in
         if !isLost, !isClosed { report(.notListening(error)) }
         isLost = true
-        let end = pause.end()
-        while !isClosed, ContinuousClock.now < end { waking.wait(until: end) }
-      }
-    }
+      })
     for follower in followers() { follower.end() }
   }
 

@@ -83,20 +83,13 @@ final class PostgresNews: Sendable {
   private var isClosed: Bool { state.withLock(\.isClosed) }
 
   private func run() {
-    var pause = ConnectingPause()
-    while !isClosed {
-      do {
-        let connection = try options.connect()
-        try connection.execute("LISTEN \"\(options.schema.channel)\"")
-        pause.reset()
+    // The storage's own connections report what keeps them from working.
+    waking.listen(
+      on: options.schema.channel, until: { isClosed }, connect: { try options.connect() },
+      exchange: { connection in
         deliver(.missed)
         try exchange(on: connection)
-      } catch {
-        // The storage's own connections report what keeps them from working.
-        let end = pause.end()
-        while !isClosed, ContinuousClock.now < end { waking.wait(until: end) }
-      }
-    }
+      }, failed: { _ in })
   }
 
   /// Sends and receives notifications until the object is closed or the connection breaks.

@@ -57,6 +57,38 @@ package final class WakePipe: Sendable {
   }
 }
 
+extension WakePipe {
+  /// Listens on a channel, on the thread of the caller, until that is closed.
+  ///
+  /// A connection that breaks is made again, after a pause. What was notified meanwhile is missed.
+  ///
+  /// - Parameters:
+  ///   - channel: The name of the channel.
+  ///   - isClosed: Returns true if the caller is closed; who closes it wakes this thread.
+  ///   - connect: Makes a connection.
+  ///   - exchange: Called with each connection that listens; returns when the caller is closed, and
+  ///     throws when the connection breaks.
+  ///   - failed: Called with an error of the connection before the pause.
+  package func listen(
+    on channel: String, until isClosed: () -> Bool, connect: () throws -> PostgresConnection,
+    exchange: (PostgresConnection) throws -> Void, failed: (any Error) -> Void
+  ) {
+    var pause = ConnectingPause()
+    while !isClosed() {
+      do {
+        let connection = try connect()
+        try connection.execute("LISTEN \"\(channel)\"")
+        pause.reset()
+        try exchange(connection)
+      } catch {
+        failed(error)
+        let end = pause.end()
+        while !isClosed(), ContinuousClock.now < end { wait(until: end) }
+      }
+    }
+  }
+}
+
 /// The pause between two attempts to connect: longer each time, up to five seconds.
 package struct ConnectingPause {
   private static let first: Duration = .milliseconds(100)
