@@ -188,7 +188,10 @@ class Windows:
         faults = [fault for each in self.used for fault in each.faults]
         with Lasting.unnoticed():
             for window in self.used:
-                if window.put_back():
+                # What one needs to be put back is no act of the test in the others.
+                with Lasting.unnoticed():
+                    is_back = window.put_back()
+                if is_back:
                     self.free.append(window)
                 else:
                     window.tabs.close()

@@ -57,3 +57,15 @@ def test_a_window_whose_page_a_test_has_changed_for_good_is_not_used_again(windo
         seen.append(page)
         act(page)
         windows.put_back()
+
+
+def test_both_windows_of_a_test_are_used_again(windows, gallery):
+    def open_two():
+        # Of a size that no other test asks for: they are new.
+        size = {"width": 1001, "height": 701}
+        return {windows.open(gallery.address + "/controls", viewport=size) for _ in range(2)}
+
+    pages = open_two()
+    windows.put_back()
+    assert open_two() == pages
+    windows.put_back()
