@@ -132,9 +132,17 @@ def test_shapes_stand_where_properties_are_awaited(page):
     page.get_by_role("link", name="Bristol", exact=True).click()
     awaited = page.get_by_test_id("awaited")
     expect(awaited.locator("[data-style='card']")).to_have_count(6)
+    # Their words are there for the width alone.
+    words = awaited.locator("[data-style='skeleton']")
+    assert set(words.evaluate_all(
+        "all => all.map((one) => getComputedStyle(one).webkitTextFillColor)")) == {
+        "rgba(0, 0, 0, 0)"}
+    # A picture is where that of the property will be.
+    shape = awaited.locator("[data-style='skeleton picture']").first.bounding_box()
     expect(rows(page)).to_have_count(0)
     expect(rows(page)).to_have_count(20, timeout=15_000)
     expect(awaited).to_have_count(0)
+    assert rows(page).first.locator("img").bounding_box() == shape
     # Each icon of a fact is a picture of this site.
     for name in ["bed", "bath", "saved"]:
         assert page.request.get(page.url.split("/in/")[0] + f"/{name}.svg").ok
