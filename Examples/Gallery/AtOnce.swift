@@ -59,8 +59,8 @@ struct AtOnce: LiveProgram {
         galleryTrail()
         heading("At once")
         text(
-          "Pancakes on a poor network: what need not wait for the server does not. Compare the "
-            + "times that your browser measures.",
+          "Pancakes on a poor network: what need not wait for the server does not. Your "
+            + "browser measures the times.",
           style: .caption)
       }
       column { comparison(state) }.style(.cards)
@@ -145,8 +145,8 @@ struct AtOnce: LiveProgram {
   static let ingredients = "250 g flour, 3 eggs, ½ l milk, salt, butter"
 
   private static let steps = [
-    "Whisk flour, salt and half of the milk", "Add eggs and the other half",
-    "Let it rest for 20 minutes", "Pour a ladle into hot butter", "Keep it warm",
+    "Whisk flour, milk and salt", "Add the eggs", "Let it rest for 20 minutes",
+    "Pour a ladle into hot butter", "Keep it warm",
   ]
 
   /// Returns the time that the last press in the card took, as the browser measures it.

@@ -13,11 +13,11 @@ enum Stopwatch {
           times = [];
         };
         const observer = new MutationObserver((changes) => {
-          if (start === undefined || times.length >= Math.max(1, words.length)) return;
+          if (start === undefined || times.length >= (words.length || 1)) return;
           if (changes.every(({ target }) => element.contains(target))) return;
-          times.push(`${Math.round(performance.now() - start).toLocaleString("en")} ms`);
-          element.textContent = times.length < 2 ? times[0]
-            : times.map((time, index) => `${time} ${words[index]}`).join(", ");
+          times.push(Math.round(performance.now() - start).toLocaleString("en"));
+          element.textContent = times.map((time, index) => `${time} ms ${words[index] ?? ""}`)
+            .join(", ").trim();
         });
         element.textContent = "Not measured yet";
         card.addEventListener("click", press, true);
@@ -33,16 +33,17 @@ enum Stopwatch {
     });
     """
 
-  /// The style sheet of the page: steps that are lower than their lines.
+  /// The style sheet of the page: three cards in a row, and steps of which half of one is seen, so
+  /// that the others are looked for.
   static let style = """
-    .scroll[data-style="steps"] { max-height: 11rem; width: 100%; padding: 0.25rem; }
+    :root { --page: 64rem; }
+    .scroll[data-style="steps"] { max-height: 6.75rem; width: 100%; padding: 0.25rem; }
     [data-style="step"] {
       display: flex; width: 100%; border: 0; background: none; text-align: start; font-weight: 400;
       white-space: normal; padding: 0.4rem 0.5rem;
     }
     [data-style="step"][data-icon="check"] { text-decoration: line-through; }
     [data-custom="stopwatch"] { align-self: flex-start; }
-    [data-style="card"]:has(.scroll) { grid-column: 1 / -1; }
     """
 }
 #endif

@@ -94,6 +94,24 @@ def test_a_button_at_work_is_not_pressed_twice(visit, through):
     expect(pressed(page)).to_have_text("2")
 
 
+def test_the_ring_of_a_button_at_work_takes_the_place_of_its_words(visit, through):
+    page = visit("/at-once", port=through(AWAY).port)
+    button = page.get_by_role("button", name="Count", exact=True)
+    size = button.bounding_box()
+    button.click()
+    assert button.get_attribute("aria-busy") == "true"
+    assert button.evaluate("""(it) => {
+      const ring = getComputedStyle(it, "::before");
+      const middle = (start, length) => parseFloat(start) + parseFloat(length) / 2;
+      return [
+        getComputedStyle(it).webkitTextFillColor,
+        Math.abs(middle(ring.marginLeft, ring.width) - it.clientWidth / 2) < 1,
+        Math.abs(middle(ring.marginTop, ring.height) - it.clientHeight / 2) < 1,
+      ];
+    }""") == ["rgba(0, 0, 0, 0)", True, True]
+    assert button.bounding_box() == size
+
+
 def test_an_action_is_sent_beside_the_local_command(visit, through):
     page = visit("/at-once", port=through(AWAY).port)
     page.get_by_role("button", name="Count and show").click()
@@ -102,16 +120,26 @@ def test_an_action_is_sent_beside_the_local_command(visit, through):
     expect(pressed(page)).to_have_text("1")
 
 
+# The size of the icon of a button, and its picture.
+ICON = """(it) => {
+  const { width, height, maskImage } = getComputedStyle(it, "::before");
+  return [width, height, maskImage];
+}"""
+
+
 @by_mouse_and_touch
 def test_what_the_program_answers_is_waited_for_and_said_to_be(visit):
     page = visit("/at-once")
     ask, answer = page.get_by_role("button", name="Ask the shop"), page.get_by_text(
         "All of it is there, until eight.")
-    size = ask.bounding_box()
+    size, icon = ask.bounding_box(), ask.evaluate(ICON)
     ask.click()
     expect(ask).to_have_attribute("aria-busy", "true")
-    # Nothing beside it moves.
+    # Nothing moves, and the ring is in the place of the icon, not on the words.
     assert ask.bounding_box() == size
+    assert icon[:2] == ask.evaluate(ICON)[:2] and icon[2] != "none"
+    assert ask.evaluate(ICON)[2] == "none"
+    assert ask.evaluate("it => getComputedStyle(it, '::after').content") == "none"
     expect(answer).to_have_count(0)
     # What needs no answer goes on meanwhile.
     page.get_by_role("button", name="Details").click()
@@ -138,6 +166,14 @@ def test_focus_and_scroll_lead_to_the_node(visit):
     page = visit("/at-once")
     assert page.get_by_role("region", name="Steps").evaluate(
         "steps => steps.scrollHeight > steps.clientHeight")
+    # One of the steps is cut in its words: there are others below it.
+    assert page.get_by_role("region", name="Steps").evaluate("""(steps) => {
+      const end = steps.getBoundingClientRect().bottom;
+      return [...steps.querySelectorAll(".button")].some((step) => {
+        const { top, bottom } = step.getBoundingClientRect();
+        return top + 8 < end && end < bottom - 8;
+      });
+    }""")
     for button, name in (("To the end", "Keep it warm"), ("To the top", "Whisk flour")):
         page.get_by_role("button", name=button).click()
         reached = page.get_by_role("button", name=name)
@@ -177,7 +213,12 @@ def test_copying_copies_or_says_that_it_may_not(visit):
     )
     denied.get_by_role("button", name="Copy").click()
     expect(denied.locator("#announce-now > span")).to_have_text(re.compile("does not allow"))
-    assert "does not allow" in denied.get_by_role("button", name="Copy").evaluate(shown)
+    copy = denied.get_by_role("button", name="Copy")
+    assert "does not allow" in copy.evaluate(shown)
+    # It does not lie on the words that were to be copied, which stand above the button.
+    assert copy.evaluate("""(it) => {
+      return parseFloat(getComputedStyle(it, "::after").top) >= it.clientHeight;
+    }""")
 
 
 def test_nothing_is_sent_for_a_local_command_alone(visit):
