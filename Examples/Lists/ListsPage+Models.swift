@@ -2,7 +2,7 @@ import MillraceViews
 
 extension ListsPage {
   /// The footer of the section “Next” while it is empty.
-  static let howToPlay = "Nothing yet: swipe, or open a menu."
+  static let howToPlay = "Nothing yet: open the menu of a song."
 
   /// The initial archive: an empty section “Next”, and a section for each letter.
   static let archive: ListModel<Song, Action> = {

@@ -21,7 +21,15 @@ extension ListsPage: LiveProgram {
         row(spacing: .small) {
           column(spacing: .none) {
             heading("Songs", level: .two)
-            text("Swipe one, open its menu, or type the beginning of its title.", style: .caption)
+            column(spacing: .none) {
+              text(
+                "Choose one, open its menu, or type the beginning of its title.", style: .caption)
+            }
+            .style("by-mouse")
+            column(spacing: .none) {
+              text("Tap one, swipe it, or open its menu.", style: .caption)
+            }
+            .style("by-touch")
           }
           button("Reverse", send: .turn).label("Reverse the alphabet").icon(.sort)
         }
@@ -42,7 +50,7 @@ extension ListsPage: LiveProgram {
       column {
         column(spacing: .none) {
           heading("Instruments", level: .two)
-          text("Choose any number: what they reach together is said.", style: .caption)
+          text("Choose any number to see what they reach together.", style: .caption)
         }
         .style("head")
         grid("Instruments", state.instruments, cell: CellSize(width: 160, height: 68)) { row in
@@ -61,8 +69,7 @@ extension ListsPage: LiveProgram {
     }
   }
 
-  /// Returns the chosen song and what was done last, which stay in view beside the songs or below
-  /// them.
+  /// Returns the chosen song, which stays in view beside the songs or below them until it is closed.
   private func chosen(_ state: State) -> Node<Action> {
     row(spacing: .small, alignment: .center) {
       column(spacing: .none) {
@@ -76,12 +83,13 @@ extension ListsPage: LiveProgram {
       if let song = state.selected {
         row(spacing: .small) {
           button(song.isMarked ? "Unmark" : "Mark", send: .mark(song.id)).icon(.star)
-          button("Play next", send: .playNext(song.id)).icon(.list)
+          button("Play next", send: .playNext(song.id)).icon(.play)
             .disabled(state.plays(next: song))
+          button("Close", send: .showNone).label("Close the song").icon(.close).style(.iconOnly)
         }
       }
     }
-    .style(state.selected == nil && state.note == nil ? "idle chosen" : "chosen")
+    .style(state.selected == nil ? "idle chosen" : "chosen")
   }
 
   /// Returns what the chosen instruments reach together, which stays in view, and each of them.
@@ -106,10 +114,10 @@ extension ListsPage: LiveProgram {
     .style("ensemble")
   }
 
-  /// Returns the offer to bring back the song that was removed.
+  /// Returns what was done to a song, and the offer to bring it back.
   private func notice(_ state: State) -> Node<Action> {
     toast(
-      state.removed.map { "Removed: \($0.row.content.title)" }, key: state.removed?.row.key
+      state.change?.words, key: (state.change?.words).map(Key.text)
     ) {
       button("Undo", send: .undo).icon(.undo)
       button("Close", send: .close).label("Close the notice").icon(.close).style(.iconOnly)
@@ -136,7 +144,30 @@ extension ListsPage {
     [data-style="chosen"] {
       position: sticky; bottom: 0.5rem; z-index: 2; box-shadow: var(--lift-high);
     }
-    @media (max-width: 59.9rem) { [data-style="ensemble"] { display: contents; } }
+    [data-style="by-touch"] { display: none; }
+    @media (pointer: coarse) {
+      [data-style="by-touch"] { display: flex; }
+      [data-style="by-mouse"] { display: none; }
+    }
+    /* The songs leave room to scroll the page, and what is chosen has one line. */
+    @media (max-width: 59.9rem) {
+      [data-style="ensemble"] { display: contents; }
+      [data-style="songs"] .rows { height: 50vh; }
+      [data-style="songs"] > [data-style="chosen"] { flex-wrap: nowrap; }
+      [data-style="songs"] > [data-style="chosen"] ~ [data-style="toast"] { bottom: 6rem; }
+    }
+    @media (max-width: 30rem) {
+      [data-style="songs"] > [data-style="chosen"] .button {
+        display: inline-grid; place-content: center; min-width: 2.75rem; padding: 0; font-size: 0;
+      }
+      [data-style="songs"] > [data-style="chosen"] .button::before {
+        font-size: 1.125rem; margin: 0;
+      }
+      [data-style="songs"] > [data-style="chosen"] ~ [data-style="toast"] { bottom: 0.5rem; }
+      [data-style="songs"] > [data-style="chosen"] > [data-grow] > .text {
+        overflow: hidden; white-space: nowrap; text-overflow: ellipsis;
+      }
+    }
     @media (min-width: 60rem) {
       :is([data-style="songs"], [data-style="instruments"]) {
         display: grid; grid-template-columns: minmax(0, 1fr) 18rem; column-gap: 1.5rem;
@@ -147,6 +178,10 @@ extension ListsPage {
       [data-style="ensemble"] > [data-style~="chosen"] { margin: 0; }
       [data-style="chosen"], [data-style="ensemble"] { position: sticky; top: 1rem; bottom: auto; }
       [data-style="chosen"] { box-shadow: none; }
+      [data-style="chosen"] .button[data-style="icon-only"] {
+        position: absolute; inset-block-start: 0.25rem; inset-inline-end: 0.25rem;
+        border-color: transparent;
+      }
     }
     [data-style="instruments"] .rows { background: none; border: 0; overflow: visible; }
     [data-style="instruments"] .lines { gap: 0.5rem; }
@@ -159,6 +194,11 @@ extension ListsPage {
     [data-style="instruments"] .rows.grid .entry[aria-selected="true"] {
       border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
       background: color-mix(in srgb, var(--accent) 14%, var(--card));
+    }
+    @media (hover: none) {
+      [data-style="instruments"] .rows.grid .entry {
+        text-align: start; padding-inline: 0.75rem 2.75rem;
+      }
     }
     [data-style="instruments"] .entry .side {
       position: absolute; inset-block: 0; inset-inline-end: 0; display: grid; align-items: center;

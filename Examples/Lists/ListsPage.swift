@@ -13,32 +13,35 @@ package struct ListsPage: Sendable {
     package var songs = ListsPage.archive
     /// The instruments, of which any number can be selected.
     package var instruments = ListsPage.instruments
-    /// A text about what was done to a song; `nil` after another one was chosen.
+    /// A text about the song that came back; `nil` after the next action.
     package var note: String?
-    /// The song that was removed by the last action.
-    var removed: Removed?
+    /// What the last action did to a song, as long as it can be undone.
+    var change: Change?
 
     package init() {}
   }
 
-  /// A row that was removed, and its former position.
-  struct Removed: Equatable, Sendable {
+  /// A row that was removed or moved, its former position, and words about it.
+  struct Change: Equatable, Sendable {
     let row: ListRow<Song, Action>
     let position: ListPosition
+    let words: String
   }
 
   package enum Action: Equatable, Sendable {
     /// A song was chosen.
     case show(Int)
+    /// No song is chosen any more.
+    case showNone
     /// A song moves to the section “Next”.
     case playNext(Int)
     /// A song is marked or unmarked.
     case mark(Int)
     /// A song is removed from the archive.
     case remove(Int)
-    /// The song that was removed comes back.
+    /// The song that was removed or moved comes back.
     case undo
-    /// The notice of a removal is closed.
+    /// The notice of a change is closed.
     case close
     /// The order of the letters is reversed.
     case turn
@@ -53,25 +56,25 @@ package struct ListsPage: Sendable {
   }
 
   /// The text in place of a song, until one is chosen.
-  static let idle = "Choose a song: press it, or type its beginning."
+  static let idle = "No song is chosen yet."
 
   package init() {}
 }
 
 extension ListsPage: Reducer {
-  /// Handles one action; a removal can be undone until the next one.
+  /// Handles one action; a removal and a move can be undone until the next one.
   package func update(_ state: inout State, _ action: Action) -> Effect<Action> {
-    let removed = state.removed
-    state.removed = nil
+    let last = state.change
+    (state.change, state.note) = (nil, nil)
     switch action {
-    case .show(let id):
-      state.songs.selection = .single(.number(id))
-      state.note = nil
+    case .show(let id): state.songs.selection = .single(.number(id))
+    case .showNone: state.songs.selection = .single(nil)
     case .playNext(let id):
-      guard let row = state.songs.take(id) else { break }
+      guard let position = state.songs.position(id), let row = state.songs.take(id) else { break }
       state.songs.sections[0].rows.append(row)
       state.explainNext()
-      state.note = "\(row.content.title) plays next."
+      let words = "\(row.content.title) plays next."
+      state.change = Change(row: row, position: position, words: words)
     case .mark(let id):
       state.songs.edit(id) { row in
         row.content.isMarked.toggle()
@@ -79,14 +82,15 @@ extension ListsPage: Reducer {
       }
     case .remove(let id):
       guard let position = state.songs.position(id), let row = state.songs.take(id) else { break }
-      state.removed = Removed(row: row, position: position)
       state.explainNext()
+      let words = "Removed: \(row.content.title)"
+      state.change = Change(row: row, position: position, words: words)
     case .undo:
-      guard let removed else { break }
-      state.songs.sections[removed.position.section].rows
-        .insert(removed.row, at: removed.position.row)
+      guard let last else { break }
+      _ = state.songs.take(last.row.content.id)
+      state.songs.sections[last.position.section].rows.insert(last.row, at: last.position.row)
       state.explainNext()
-      state.note = "\(removed.row.content.title) is back."
+      state.note = "\(last.row.content.title) is back."
     case .close: break
     case .turn:
       // The section “Next” stays first.

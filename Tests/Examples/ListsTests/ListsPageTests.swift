@@ -22,6 +22,10 @@ struct ListsPageTests {
     #expect(host.contains(.status, "Amber Anchor by Night"))
     try host.select(name(0, host))
     #expect(page.store.state.songs.selection == .single(.number(0)))
+    try host.press("Close the song")
+    #expect(page.store.state.songs.selection == .single(nil))
+    #expect(host.contains(.status, "No song is chosen yet."))
+    #expect(!host.contains(.button, "Close the song"))
   }
 
   @Test("a song that is chosen is played next by the button beside it, once")
@@ -32,6 +36,18 @@ struct ListsPageTests {
     try host.press("Play next")
     #expect(page.store.state.songs.sections[0].rows.map(\.key) == [.number(1)])
     #expect(try !host.find(.button, "Play next").traits.isEnabled)
+  }
+
+  @Test("a song that plays next goes back to where it was")
+  func playingNextNoMore() throws {
+    let host = try TestHost(page)
+    let before = page.store.state.songs
+    try host.swipe(name(1, host), .leading)
+    try host.press("Play next", role: .menuItem)
+    #expect(host.contains(.status, "Amber Anchor by Night plays next."))
+    try host.press("Undo")
+    #expect(page.store.state.songs == before)
+    #expect(host.contains(.status, "Amber Anchor by Night is back."))
   }
 
   private func name(_ index: Int, _ host: TestHost<ListsPage.Action>) -> String {

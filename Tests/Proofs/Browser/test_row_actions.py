@@ -53,6 +53,18 @@ def test_the_menu_of_a_row(page, way):
     expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
 
 
+def test_one_entry_of_a_menu_is_lit_under_the_mouse(page):
+    row = song(page, "Amber Anchor by Night")
+    row.hover()
+    row.get_by_role("button", name="Actions").click()
+    menu = page.get_by_role("menu")
+    expect(menu.get_by_role("menuitem", name="Play next")).to_be_focused()
+    menu.get_by_role("menuitem", name="Mark").hover()
+    lit = menu.get_by_role("menuitem").evaluate_all("""(all) => all.filter((one) =>
+      !getComputedStyle(one).backgroundColor.endsWith(", 0)")).map((one) => one.textContent)""")
+    assert lit == ["Mark"]
+
+
 def marked(page, title):
     return page.get_by_role("row", name=re.compile(rf"^{title}\b.* · marked\b"))
 
