@@ -210,10 +210,13 @@ def test_the_figures_are_compared_in_a_table_where_there_is_room(visit, width, i
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_the_task_that_is_read_is_in_view_on_a_phone(visit):
-    page = visit("/architectures/tasks/testing", viewport={"width": 375, "height": 740})
-    tab = page.get_by_role("navigation", name="Tasks").get_by_text("Testing").bounding_box()
-    assert 0 <= tab["x"] and tab["x"] + tab["width"] <= 375
+@pytest.mark.parametrize("width", [375, 640, 768, 912, 1280])
+def test_all_tasks_are_in_view(visit, width):
+    page = visit("/architectures/tasks/testing", viewport={"width": width, "height": 740})
+    tasks = page.get_by_role("navigation", name="Tasks").locator(":scope > *")
+    expect(tasks).to_have_count(6)
+    for task in tasks.all():
+        expect(task).to_be_in_viewport(ratio=1)
 
 
 def test_the_code_of_a_task_has_colors_and_reads_from_the_left(visit):
