@@ -21,7 +21,7 @@ struct Counter: LiveProgram {
   func view(_ state: State) -> Node<Action> {
     row(alignment: .center) {
       button("Less", send: .remove).icon(.remove).style(.iconOnly)
-      text("\(state.count)", style: .title).live().testID("count")
+      text("\(state.count)", style: .title).live()
       button("More", send: .add).icon(.add).style(.iconOnly)
     }
   }

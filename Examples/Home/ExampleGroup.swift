@@ -12,8 +12,8 @@ struct ExampleGroup {
     let path: String
     /// The name of the picture that `script/pictures` draws.
     let picture: String
-    /// The architecture, in a word or two.
-    let style: String
+    /// The architecture in a word; `nil` where the title of the group says it.
+    var style: String?
     let lesson: String
   }
 
@@ -33,46 +33,46 @@ struct ExampleGroup {
           lesson: "This documentation, searched by a state machine that is drawn beside it."),
         Entry(
           title: "Property Finder", path: "/property-finder", picture: "property-finder",
-          style: "Redux", lesson: "Houses to buy, from a service over HTTP, with coordinators."),
+          style: "Redux", lesson: "Houses to buy, from a service over HTTP."),
         Entry(
           title: "Login", path: "/login", picture: "login", style: "Components",
           lesson: "A code by message, a list of one's sign-ins, and a guarded page."),
       ]),
     ExampleGroup(
-      title: "Architectures side by side",
+      title: "Eight architectures",
       lesson: "The same app again and again, so that nothing differs but the architecture.",
       examples: [
         Entry(
           title: "Recordings in eight architectures", path: "/architectures",
-          picture: "architectures", style: "Eight",
+          picture: "architectures",
           lesson: "MVC, MVP, MVVM-C, MVC+ViewState, MAVB, Elm, VIPER and components."),
         Entry(
-          title: "Five tasks", path: "/architectures/tasks", picture: "tasks", style: "Eight",
+          title: "Five tasks", path: "/architectures/tasks", picture: "tasks",
           lesson: "Construction, changes, navigation and testing: the code of each, compared."),
         Entry(
-          title: "Side by side", path: "/side-by-side", picture: "side-by-side", style: "Eight",
+          title: "Side by side", path: "/side-by-side", picture: "side-by-side",
           lesson: "One note in eight small views on one loop, with one history."),
       ]),
     ExampleGroup(
       title: "What a page can do", lesson: "The vocabulary of views, by mouse, touch and keyboard.",
       examples: [
         Entry(
-          title: "Lists", path: "/lists", picture: "lists", style: "Elm",
+          title: "Lists", path: "/lists", picture: "lists",
           lesson: "Ten thousand rows as one value: chosen, swiped, moved, found by typing."),
         Entry(
-          title: "Places", path: "/places", picture: "places", style: "Elm",
+          title: "Places", path: "/places", picture: "places",
           lesson: "Tabs, stacks, a split and a sheet as one value."),
         Entry(
-          title: "Controls", path: "/controls", picture: "controls", style: "Elm",
+          title: "Controls", path: "/controls", picture: "controls",
           lesson: "Every control, arranging an evening in a small hall."),
         Entry(
-          title: "Apply to play", path: "/apply", picture: "apply", style: "Elm",
+          title: "Apply to play", path: "/apply", picture: "apply",
           lesson: "A long form: its mistakes, and uploads of pictures."),
         Entry(
-          title: "Files", path: "/files", picture: "files", style: "Elm",
-          lesson: "Uploads in pieces, which resume after a broken connection."),
+          title: "Files", path: "/files", picture: "files",
+          lesson: "Uploads that resume after a broken connection."),
         Entry(
-          title: "At once", path: "/at-once", picture: "at-once", style: "Elm",
+          title: "At once", path: "/at-once", picture: "at-once",
           lesson: "Buttons that act in the browser, without a message."),
       ]),
   ]

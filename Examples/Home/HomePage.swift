@@ -73,11 +73,17 @@ package struct HomePage: LiveProgram {
   private static func program(_ state: State) -> Node<Action> {
     column {
       row(alignment: .center) {
-        text("A page, and the whole program of its counter", style: .caption).grow()
+        text("A counter, and its whole program", style: .caption).grow()
         Counter().view(state.counter).map { $0 == .add ? .add : .remove }
       }
-      .style(.spread)
-      scroll("Source of the counter", axis: .both) { text(counterSource).style(.code) }
+      scroll("Source of the counter", axis: .horizontal) {
+        column(spacing: .none) {
+          for run in counterRuns {
+            if let kind = run.kind { text(run.text).style(Style(kind)) } else { text(run.text) }
+          }
+        }
+        .style(.code)
+      }
     }
     .style(.card)
   }
@@ -95,8 +101,8 @@ package struct HomePage: LiveProgram {
               decorative: "\(pictures)#\(example.picture)",
               size: .init(width: 320, height: 200))
             link(example.title, to: example.path).style(.wholeRow)
-            text(example.lesson, style: .caption).grow()
-            text(example.style).style(.badge)
+            text(example.lesson, style: .caption)
+            if let style = example.style { text(style).style(.badge) }
           }
         }
       }

@@ -14,7 +14,29 @@ def test_the_program_on_the_home_page_runs(visit):
     for _ in range(3):
         page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Less").click()
-    expect(page.get_by_test_id("count")).to_have_text("2")
+    expect(page.locator("[data-style=opening] .title")).to_have_text("2")
+
+
+def test_the_program_has_colors_and_can_be_read(visit):
+    page = visit("/")
+    source = page.get_by_role("region", name="Source of the counter")
+    expect(source).to_contain_text("struct Counter: LiveProgram {")
+    assert source.evaluate("it => it.scrollWidth <= it.clientWidth")
+    colors = source.evaluate("""(it) => ["#view", "[data-style=keyword]", "[data-style=string]"]
+      .map((one) => getComputedStyle(document.querySelector(one)).color)""")
+    assert len(set(colors)) == 3
+    size = source.locator("[data-style=code]").evaluate(
+        "it => parseFloat(getComputedStyle(it).fontSize)")
+    assert size >= 13
+
+
+@pytest.mark.parametrize("width", [375, 768, 1280])
+def test_the_cards_of_all_groups_are_of_one_width(visit, width):
+    page = visit("/", viewport={"width": width, "height": 800})
+    widths = page.locator("[data-style=cards] > .item").evaluate_all(
+        "all => all.map((card) => Math.round(card.getBoundingClientRect().width))")
+    assert len(widths) == 14 and len(set(widths)) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_each_example_has_a_picture_and_a_page(visit, gallery):
@@ -57,7 +79,7 @@ def test_a_press_under_way_is_dimmed_and_moves_nothing(visit, gallery):
     expect(more).to_have_attribute("data-pending", re.compile(r"^\d+$"))
     assert more.evaluate(ANIMATION) == ["pending", "0.1s"]
     assert page.locator("main").evaluate(BOXES) == before
-    expect(page.get_by_test_id("count")).to_have_text("1")
+    expect(page.locator("[data-style=opening] .title")).to_have_text("1")
     expect(more).not_to_have_attribute("data-pending", re.compile(""))
 
 

@@ -16,7 +16,7 @@ RECORD = """() => {
   window.arrived = [];
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
-      if (target.parentElement?.closest("[data-testid=count]")) arrived.push("count");
+      if (target.parentElement?.closest("[data-style=opening] .title")) arrived.push("count");
       for (const node of addedNodes) {
         const track = node.querySelector?.(".range");
         if (track) arrived.push("slider", getComputedStyle(track).minHeight);
@@ -65,7 +65,7 @@ def test_a_message_waits_for_the_sheet_that_it_needs_and_the_next_ones_wait_behi
     assert page.evaluate("arrived") == []
     held[0].continue_()
     expect(slider(page)).to_be_visible()
-    expect(page.get_by_test_id("count")).to_have_text("1")
+    expect(page.locator("[data-style=opening] .title")).to_have_text("1")
     assert page.evaluate("arrived") == ["slider", "32px", "count"]
     assert sheets(page)[:2] == ["millrace-controls", "millrace"]
     # It is known from then on.
@@ -91,7 +91,7 @@ def test_a_message_that_waits_while_the_connection_breaks_is_applied_once(visit,
         pass
     held[0].continue_()
     expect(slider(page)).to_be_visible()
-    expect(page.get_by_test_id("count")).to_have_text("1")
+    expect(page.locator("[data-style=opening] .title")).to_have_text("1")
     assert page.evaluate("arrived") == ["slider", "32px", "count"]
     assert len(held) == 1
 
@@ -104,6 +104,6 @@ def test_a_sheet_that_does_not_load_is_requested_again_and_no_message_is_lost(vi
     about(page).click()
     page.get_by_role("button", name="More").click()
     expect(slider(page)).to_be_visible()
-    expect(page.get_by_test_id("count")).to_have_text("1")
+    expect(page.locator("[data-style=opening] .title")).to_have_text("1")
     assert answers == []
     expect(page.locator("link[href*=controls]")).to_have_count(1)
