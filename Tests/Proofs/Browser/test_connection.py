@@ -269,6 +269,19 @@ def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
 
 
 @own_process
+def test_a_page_in_which_nothing_was_done_begins_anew_in_silence(visit, gallery):
+    page = visit("/controls")
+    session = page.locator("html").get_attribute("data-session")
+    gallery.kill()
+    for kept in gallery.state.glob("site.sqlite*"):
+        kept.unlink()
+    gallery.start()
+    expect(page.locator("html")).not_to_have_attribute("data-session", session, timeout=20_000)
+    page.wait_for_selector("html[data-live]")
+    expect(page.locator("#anew")).to_be_hidden()
+
+
+@own_process
 @by_mouse_and_touch
 def test_controls_and_places_outlive_the_server(visit, gallery):
     controls, places = visit("/controls"), visit("/places/coast/harbour")

@@ -357,6 +357,10 @@ def test_the_way_back_after_the_logout_shows_nothing(visit):
     for each in (page, tab):
         expect(heading(each, "Sign in")).to_be_visible()
         expect(each.get_by_text("Hello, +")).to_have_count(0)
+        # Nothing that was typed is lost.
+        each.wait_for_selector("html[data-live]")
+        expect(each.locator("#view").get_by_text("You are signed out.")).to_be_visible()
+        expect(each.locator("#anew")).to_be_hidden()
     page.go_back()
     page.wait_for_selector("html[data-live]")
     expect(heading(page, "Sign in")).to_be_visible()

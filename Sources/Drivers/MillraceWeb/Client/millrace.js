@@ -47,9 +47,11 @@
     isLost = true;
     if (!navigator.cookieEnabled && link.dataset.cookies) return showLink("cookies");
     const reloads = history.state?.reloads ?? 0;
+    // A page that has sent nothing has nothing to lose.
+    const isAnew = sequence > 0 && !isTaken;
     // The count belongs to the entry, not to the tab: the person may have left for another page by
     // then.
-    history.replaceState({ ...history.state, reloads: reloads + 1, isAnew: true }, "");
+    history.replaceState({ ...history.state, reloads: reloads + 1, isAnew }, "");
     socket.close();
     setTimeout(
       () => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
@@ -1216,7 +1218,8 @@
     clearTimeout(quiet);
     delete document.documentElement.dataset.live;
     if (isLost) return;
-    // A copy of this tab has the page now, and keeps it.
+    // A copy of this tab has the page now and keeps it, or the person has signed out: nothing that
+    // they typed is lost.
     isTaken = code === 4001;
     // A message was invalid or too large, or another page has taken over the session.
     if (isTaken || code === 1008 || code === 1009) return again();
