@@ -78,7 +78,7 @@ package struct Application: FormValue, Codable, Equatable, Sendable {
       problems.add("Write an address such as ada@example.org.", to: .email)
     }
     if !telephone.isBlank, telephone.count(where: \.isNumber) < 6 {
-      problems.add("Write the whole number, with the code of the country.", to: .telephone)
+      problems.add("Write the whole number, with the country code.", to: .telephone)
     }
     if email.isBlank, telephone.isBlank {
       problems.add("Give a mail address or a telephone number, so that the hall can answer.")

@@ -13,8 +13,19 @@ package final class PhoneComponent: Component<PhoneComponent.Phone> {
     /// The failures that wait to be shown, each once.
     package var alerts = Notices<LoginFailure>()
 
+    /// The wait before the number of the latest request gets another code; `nil` without one.
+    package var wait: Wait?
+
     /// True while a request is in progress.
     package var isLoading: Bool { activities.isActive }
+  }
+
+  /// A wait of whole seconds.
+  package struct Wait: Equatable, Codable, Sendable {
+    /// The seconds that are left.
+    package var seconds: Int
+    /// The end of the wait, in milliseconds of the clock; `nil` before the first tick.
+    package var end: Int?
   }
 
   private let services: LoginServices
@@ -32,6 +43,7 @@ package final class PhoneComponent: Component<PhoneComponent.Phone> {
     case .sent(let ticket, let time):
       let verify = VerifyComponent(ticket, at: time, services)
       commit(BasicNavigation.push(verify, from: self)) { $0.activities.end() }
+    case .tick(let time): tick(at: time)
     case .resumed(let verify) where children.isEmpty:
       commit(BasicNavigation.push(VerifyComponent(resuming: verify, services), from: self))
     case .returned(let account) where children.isEmpty:
@@ -41,7 +53,10 @@ package final class PhoneComponent: Component<PhoneComponent.Phone> {
         state.activities.end()
         state.alerts.post(failure)
       }
-    case .ended(let failure): edit { $0.alerts.post(failure) }
+      wait(after: failure)
+    case .ended(let failure):
+      edit { $0.alerts.post(failure) }
+      wait(after: failure)
     case .acknowledge(let id): edit { $0.alerts.acknowledge(id) }
     default: break
     }
@@ -51,7 +66,13 @@ package final class PhoneComponent: Component<PhoneComponent.Phone> {
     guard children.isEmpty, !state.isLoading else {
       return refuse(action, because: LoginRefusal.busy)
     }
+    guard phone.contains(where: { !$0.isWhitespace }) else {
+      edit { $0.alerts.post(.missingNumber) }
+      return
+    }
+    cancel("wait")
     edit { state in
+      state.wait = nil
       state.number = phone
       state.activities.begin()
     }
@@ -63,5 +84,35 @@ package final class PhoneComponent: Component<PhoneComponent.Phone> {
       } catch: {
         .notSent($0)
       }.keyed("request"))
+  }
+
+  /// Counts the seconds until another code can be sent, if a failure says how many there are.
+  private func wait(after failure: LoginFailure) {
+    guard let seconds = failure.wait else { return }
+    edit { $0.wait = Wait(seconds: seconds) }
+    let clock = services.clock
+    run(
+      Effect<LoginAction>.run("wait") { send in
+        while true {
+          let time = clock.now()
+          await send(.tick(at: time))
+          try await clock.wait(DeadlineClock.point(1, after: time))
+        }
+      }.keyed("wait"))
+  }
+
+  private func tick(at time: Int) {
+    guard var wait = state.wait else { return }
+    let end = wait.end ?? DeadlineClock.point(wait.seconds, after: time)
+    // A clock that was set back adds no time.
+    wait.seconds = min(wait.seconds, DeadlineClock.seconds(from: time, to: end))
+    wait.end = end
+    if wait.seconds == 0 { cancel("wait") }
+    edit { state in
+      state.wait = wait.seconds == 0 ? nil : wait
+      if wait.seconds == 0, let alert = state.alerts.next, alert.value.wait != nil {
+        state.alerts.acknowledge(alert.id)
+      }
+    }
   }
 }

@@ -34,20 +34,27 @@ extension LoginPage {
         column(spacing: .small) {
           field(
             "Telephone number", text: state.number, purpose: .telephone,
-            error: phone.alerts.next.map { "\($0.value)" }, onInput: { .typedNumber($0) },
+            error: phone.alerts.next.map { Self.words($0.value) }, onInput: { .typedNumber($0) },
             onSubmit: send
           )
           .hint(Self.format).focused()
           text(Self.format, style: .caption).accessibilityHidden()
         }
-        row { button("Send a code", role: .primary, send: send).busy(phone.isLoading) }
+        row {
+          let wait = Self.isSame(state.number, phone.number) ? phone.wait : nil
+          button(
+            wait.map { "Send a code in \($0.seconds) s" } ?? "Send a code", role: .primary,
+            send: send
+          )
+          .busy(phone.isLoading).disabled(wait != nil)
+        }
       }
     }
     .style(.card)
   }
 
   private static let format =
-    "With the code of the country: \(PhoneNumber("+905309990000").grouped)"
+    "With the country code: \(PhoneNumber("+905309990000").grouped)"
 
   private func verify(_ verify: VerifyComponent.Verify, _ state: State) -> Node<Action> {
     let submit = Action.submit(from: state.id)
@@ -105,6 +112,23 @@ extension LoginPage {
   /// Returns a number as a person reads it, however it was typed.
   private static func grouped(_ number: String) -> String {
     CodeRules.number(number).map { PhoneNumber($0).grouped } ?? number
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    (CodeRules.number(one) ?? one) == (CodeRules.number(other) ?? other)
+  }
+
+  /// Returns a failure in words, without the seconds that the button counts.
+  private static func words(_ failure: LoginFailure) -> String {
+    switch failure {
+    case .tooManyAttempts:
+      "There have been too many wrong codes. You can ask for a new one when the time on the button"
+        + " is up."
+    case .tooSoon:
+      "This number has just been sent a code. You can ask for a new one when the time on the button"
+        + " is up."
+    default: "\(failure)"
+    }
   }
 
   private static func words(_ timer: VerifyComponent.Timer) -> String {

@@ -116,7 +116,7 @@ extension CodeDesk: VerificationService {
     guard left > 0 else {
       close(phone)
       lines[phone]?.resends = line.expires
-      throw .tooManyAttempts
+      throw .tooManyAttempts(seconds: DeadlineClock.seconds(from: now(), to: line.expires))
     }
     throw .wrongCode(attemptsLeft: left)
   }

@@ -134,6 +134,22 @@ def test_a_wrong_code_leaves_the_time_running_and_the_third_leads_back(visit, tr
     page.get_by_label("Code").fill(wrong(code))
     read(page, "Telephone number", "too many wrong codes")
     expect(heading(page, "Sign in")).to_be_visible()
+    # The button counts until there can be a new one.
+    again = page.get_by_role("button", name="Send a code")
+    expect(again).to_have_text("Send a code in 40 s")
+    expect(again).to_be_disabled()
+    trial("time", 39)
+    expect(again).to_have_text("Send a code in 1 s")
+    trial("time", 1)
+    expect(again).to_have_text("Send a code")
+    expect(again).to_be_enabled()
+    expect(errors(page)).to_have_count(0)
+
+
+def test_an_empty_number_is_missing_and_not_wrong(visit):
+    page = visit("/login")
+    page.get_by_role("button", name="Send a code").click()
+    read(page, "Telephone number", "Type your number")
 
 
 @by_mouse_and_touch

@@ -65,7 +65,7 @@ struct ApplicationTests {
     ({ $0.email = "a@b@c" }, "email: Write an address such as ada@example.org."),
     (
       { $0.telephone = "030 12" },
-      "telephone: Write the whole number, with the code of the country."
+      "telephone: Write the whole number, with the country code."
     ),
     ({ $0.region = nil }, "region: Choose the state."),
     ({ $0.country = .switzerland }, "region: Choose the canton."),

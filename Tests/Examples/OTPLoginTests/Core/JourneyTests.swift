@@ -124,7 +124,7 @@ struct JourneyTests {
     journey.notify(.verify(code: "000000"))
     journey.wait(1)
     #expect(journey.core.top === journey.phone)
-    #expect(journey.core.takeAlert() == .tooManyAttempts)
+    #expect(journey.core.takeAlert() == .tooManyAttempts(seconds: 57))
   }
 
   @Test("defect 4: an alert is shown once, however late and however often a view asks for it")

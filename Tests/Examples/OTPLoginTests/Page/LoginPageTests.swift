@@ -39,7 +39,7 @@ struct LoginPageTests {
   @Test("it reads well aloud, screen by screen")
   func outlines() throws {
     let example = PhoneNumber("+905309990000").grouped
-    let hint = "‘With the code of the country: \(example)’"
+    let hint = "‘With the country code: \(example)’"
     try host.expect(
       outline: """
         navigation ‘Where you are’
@@ -171,6 +171,54 @@ struct LoginPageTests {
     #expect(try fault(of: "Telephone number") == error)
     try host.type("+9", into: "Telephone number")
     #expect(try fault(of: "Telephone number") == nil)
+  }
+
+  @Test("a number that is not there is missing, and not wrong")
+  func missing() throws {
+    for nothing in ["", "  "] {
+      try host.type(nothing, into: "Telephone number")
+      try host.press("Send a code")
+      #expect(try fault(of: "Telephone number") == "Type your number, with + and the country code.")
+    }
+    #expect(lab.loop.runningEffects.isEmpty)
+  }
+
+  @Test("a number that has to wait for its next code sees how long, and another one need not")
+  func waiting() throws {
+    try ask()
+    for _ in 0..<3 {
+      try host.type("000000", into: "Code")
+      wait()
+    }
+    let field = "Telephone number"
+    #expect(try fault(of: field)?.hasPrefix("There have been too many wrong codes.") == true)
+    #expect(try !host.find(.button, "Send a code in 57 s").traits.isEnabled)
+    wait(56)
+    #expect(try !host.find(.button, "Send a code in 1 s").traits.isEnabled)
+    try host.type("+905309990001", into: field)
+    #expect(try host.find(.button, "Send a code").traits.isEnabled)
+    try host.type("+90 530 999 0000", into: field)
+    #expect(try !host.find(.button, "Send a code in 1 s").traits.isEnabled)
+    wait()
+    #expect(try host.find(.button, "Send a code").traits.isEnabled)
+    #expect(lab.loop.runningEffects.isEmpty)
+    try host.press("Send a code")
+    wait()
+    #expect(host.contains(.heading, "Type the code"))
+  }
+
+  @Test("a code that is asked for too soon is refused with its time, which ends by itself")
+  func tooSoon() throws {
+    try ask()
+    try host.press("Change the number")
+    try host.press("Send a code")
+    wait()
+    let words = "This number has just been sent a code."
+    #expect(try fault(of: "Telephone number")?.hasPrefix(words) == true)
+    #expect(host.contains(.button, "Send a code in 29 s"))
+    wait(29)
+    #expect(try fault(of: "Telephone number") == nil)
+    #expect(try host.find(.button, "Send a code").traits.isEnabled)
   }
 
   @Test("an error is shown also to a host that comes later, and in none once it is corrected")

@@ -70,7 +70,8 @@ struct CodeDeskTests {
     }
     #expect(
       came == [
-        .wrongCode(attemptsLeft: 2), .wrongCode(attemptsLeft: 1), .tooManyAttempts, .expired,
+        .wrongCode(attemptsLeft: 2), .wrongCode(attemptsLeft: 1), .tooManyAttempts(seconds: 60),
+        .expired,
       ])
   }
 
@@ -134,7 +135,7 @@ struct CodeDeskTests {
     let second = try await desk.request(phone: "+905309990000")
     #expect(second.attempts == 2)
     #expect(await verify(desk, second, "1") == .wrongCode(attemptsLeft: 1))
-    #expect(await verify(desk, second, "1") == .tooManyAttempts)
+    #expect(await verify(desk, second, "1") == .tooManyAttempts(seconds: 60))
     #expect(await ask(desk, "+905309990000") == .tooSoon(seconds: 60))
     time.pass(60)
     #expect(try await desk.request(phone: "+905309990000").attempts == 3)
