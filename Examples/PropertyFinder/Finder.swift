@@ -30,7 +30,7 @@ final class Finder {
   ) {
     let store = MillraceRedux.Store(
       in: scope, reducer: appReducer, state: first.app, middleware: [createThunkMiddleware()])
-    let desk = Slot("desk", in: scope, first.desk)
+    let desk = Slot("desk", in: scope, first.desk.looking(for: first.wanted))
     let requests = Requests(service, in: scope) { desk.value?.conduct ?? ServiceConduct() }
     let location = HostLocation { question in Self.edit(desk) { $0.question = question } }
     let paths = PathController()

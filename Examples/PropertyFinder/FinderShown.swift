@@ -41,3 +41,15 @@ package struct FinderDesk: Hashable, Sendable {
   /// The number of the open request for the location; `nil` while there is none.
   package var question: Int?
 }
+
+extension FinderDesk {
+  /// Returns the state with the place of an address in the search field.
+  func looking(for route: FinderRoute?) -> FinderDesk {
+    var desk = self
+    switch route {
+    case .results(.place(let name), _), .detail(.place(let name), _, _): desk.text = name
+    default: break
+    }
+    return desk
+  }
+}

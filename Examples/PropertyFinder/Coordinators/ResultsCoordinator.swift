@@ -39,4 +39,12 @@ final class ResultsCoordinator: ResultsSceneCoordinator {
     guard let criteria = found.searchCriteria, !store.state.isLoading else { return }
     store.dispatch(creators.searchProperties(criteria, found.refinement))
   }
+
+  func searchByCity(_ text: String) {
+    guard let criteria = SearchCriteria(typed: text) else {
+      return store.dispatch(SaveErrorMessage(message: .nothingTyped))
+    }
+    guard !store.state.isLoading else { return }
+    store.dispatch(creators.searchProperties(criteria))
+  }
 }

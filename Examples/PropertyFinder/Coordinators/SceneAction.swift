@@ -31,6 +31,7 @@ enum Scene {
       coordinator.showPropertyDetail(id)
     case (.results(let coordinator), .loadMore): coordinator.loadMore()
     case (.results(let coordinator), .refresh): coordinator.refresh()
+    case (.results(let coordinator), .searchByCity(let text)): coordinator.searchByCity(text)
     default: return false
     }
     return true

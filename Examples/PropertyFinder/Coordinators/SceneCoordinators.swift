@@ -15,4 +15,6 @@ protocol ResultsSceneCoordinator: AnyObject {
   func loadMore()
   /// Repeats the search.
   func refresh()
+  /// Searches another place, from the text of a person.
+  func searchByCity(_ text: String)
 }

@@ -20,9 +20,7 @@ final class SearchCoordinator: SearchSceneCoordinator {
 
   func searchByCity(_ text: String) {
     guard let criteria = SearchCriteria(typed: text) else {
-      var message = ErrorMessage("Type the name of a place or a postcode first.")
-      message.isOfField = true
-      return store.dispatch(SaveErrorMessage(message: message))
+      return store.dispatch(SaveErrorMessage(message: .nothingTyped))
     }
     // A second press finds the same search in progress.
     if store.state.isLoading, store.state.property.searchCriteria == criteria { return }

@@ -13,7 +13,7 @@ extension FinderPage {
         let problem = entry.id == state.path.top.id ? state.app.errorMessage : nil
         return switch entry.screen {
         case .search: search(state, entry.id, problem)
-        case .results: results(state.app, entry.id, problem)
+        case .results: results(state, entry.id, problem)
         case .detail: Self.detail(state.app, problem)
         }
       }
@@ -27,22 +27,9 @@ extension FinderPage {
     _ state: State, _ id: ScreenID, _ problem: ErrorMessage?
   ) -> ScreenView<Action> {
     let app = state.app
-    let mistake = problem?.isOfField == true ? problem?.text : nil
     return screen("Property Finder") {
       text("Houses and flats to buy: by place, by postcode, or near you.")
-      form("Search", onSubmit: .search(id)) {
-        field(
-          "Place-name or postcode", text: state.desk.text, purpose: .search, error: mistake,
-          onInput: { .typed($0) }
-        )
-        .hint("For example London").focused(mistake != nil)
-        row {
-          button("Go", role: .primary, send: .search(id)).icon(.search)
-          button("Use my location", send: .action(.searchByCurrentLocation, id))
-            .busy(app.isLocating).icon(.pin)
-        }
-      }
-      if let problem, mistake == nil { Self.problem(problem) }
+      form(state.desk.text, problem, id, isLocating: app.isLocating)
       if app.isLoading {
         column(spacing: .none) {
           row {
@@ -55,58 +42,50 @@ extension FinderPage {
           }
         }
       }
-      if !app.property.saved.isEmpty { saved(app.property.saved) }
-      if app.property.recent.isEmpty {
-        searches("Places to begin with", Self.places, .pin)
-      } else {
-        searches("Recent searches", app.property.recent, .clock)
-      }
+      if !app.property.saved.isEmpty { Self.saved(app.property.saved) }
+      Self.beginnings(app.property)
     }
   }
 
-  private static let places = ["London", "Manchester", "Bristol", "Cambridge"]
-    .map(SearchCriteria.place)
-
-  private func searches(
-    _ title: String, _ searches: [SearchCriteria], _ icon: Icon
-  ) -> Node<Action> {
-    column(spacing: .small) {
-      heading(title, level: .two)
-      list(title, searches, key: { "\($0)" }) { criteria in
-        row {
-          link(
-            criteria.words, to: Self.destination(.results(criteria)),
-            send: .go(.results(criteria))
-          )
-          .icon(icon).style(.wholeRow)
+  /// Returns the form with the field, and a problem at the field or below it.
+  ///
+  /// - Parameter isLocating: True while a location is asked for; `nil` leaves its button out.
+  @NodeBuilder<Action>
+  private func form(
+    _ text: String, _ problem: ErrorMessage?, _ id: ScreenID, isLocating: Bool? = nil
+  ) -> NodeList<Action> {
+    let mistake = problem?.isOfField == true ? problem?.text : nil
+    MillraceViews.form("Search", onSubmit: .search(id)) {
+      field(
+        "Place-name or postcode", text: text, purpose: .search, error: mistake,
+        onInput: { .typed($0) }
+      )
+      .hint("For example London").focused(mistake != nil)
+      row {
+        button("Go", role: .primary, send: .search(id)).icon(.search)
+        if let isLocating {
+          button("Use my location", send: .action(.searchByCurrentLocation, id))
+            .busy(isLocating).icon(.pin)
         }
       }
     }
-  }
-
-  private func saved(_ properties: [SavedProperty]) -> Node<Action> {
-    column(spacing: .small) {
-      heading("Saved properties", level: .two)
-      list("Saved properties", properties, key: \.id) { property in
-        let route = FinderRoute.detail(property.criteria, property.id)
-        row {
-          link(property.title, to: Self.destination(route), send: .go(route))
-            .icon("saved").style(.wholeRow)
-          text(property.price, style: .caption)
-        }
-      }
-    }
+    if let problem, mistake == nil { Self.problem(problem) }
   }
 
   // MARK: Results
 
   private func results(
-    _ app: AppState, _ id: ScreenID, _ problem: ErrorMessage?
+    _ state: State, _ id: ScreenID, _ problem: ErrorMessage?
   ) -> ScreenView<Action> {
-    let found = app.property
+    let (app, found) = (state.app, state.app.property)
     let isKnown = found.properties != nil || app.isLoading
     return screen(found.heading) {
-      if let problem { Self.problem(problem) }
+      // From a place that is not found another one is searched.
+      if !isKnown {
+        form(state.desk.text, problem, id)
+      } else if let problem {
+        Self.problem(problem)
+      }
       if isKnown || problem == nil {
         column {
           text(Self.summary(of: app)).role(.status).live()
@@ -116,6 +95,7 @@ extension FinderPage {
           }
         }
       }
+      if !isKnown { Self.beginnings(found) }
       if app.isLoading, found.properties == nil { Self.awaitedCards() }
       list("Properties", found.properties ?? [], key: \.id) { property in
         Self.card(of: property, found, send: .action(.showPropertyDetail(property.id), id))

@@ -38,6 +38,14 @@ package struct ErrorMessage: Hashable, Sendable {
     text = "\(failure)"
     if failure.canBeRetried { self.asked = asked }
     if case .ambiguous(let names, _) = failure { suggestions = names }
+    isOfField = failure == .unknownPlace
+  }
+
+  /// The message of a search without a text.
+  static var nothingTyped: ErrorMessage {
+    var message = ErrorMessage("Type the name of a place or a postcode first.")
+    message.isOfField = true
+    return message
   }
 
   /// Creates the message of a failed location request.

@@ -216,7 +216,9 @@ def test_places_that_may_be_meant_are_offered(page):
     found(page, "9 properties in Newport, Shropshire")
     page.get_by_role("button", name="Back to Property Finder").click()
     go(page, "Atlantis")
-    close(page, problem(page, "no place of that name"))
+    expect(page.locator(".field .error")).to_contain_text("no place of that name")
+    expect(place(page)).to_have_value("Atlantis")
+    expect(place(page)).to_be_focused()
     go(page, " ")
     wanted = "Type the name of a place or a postcode first."
     expect(page.locator("#view").get_by_text(wanted)).to_be_visible()
@@ -422,13 +424,25 @@ def test_a_property_has_its_facts_beside_its_picture_and_others_like_it_below(vi
     found(page, "3 properties in Hay-on-Wye")
 
 
-def test_an_address_of_an_unknown_place_says_so_and_nothing_else(visit):
+def test_an_address_of_an_unknown_place_says_so_at_the_field_and_leads_on(visit):
     page = visit("/property-finder/in/Atlantis")
-    problem(page, "no place of that name")
+    field = page.get_by_role("searchbox", name="Place-name or postcode")
     expect(heading(page, "Atlantis")).to_be_visible()
+    expect(field).to_have_value("Atlantis")
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".field .error:not(:empty)")).to_contain_text("no place of that name")
     expect(page.get_by_role("button", name="Refresh")).to_have_count(0)
     expect(page.get_by_text("Nothing has been found yet.")).to_have_count(0)
     expect(page.get_by_label("Sort by")).to_have_count(0)
+    expect(page.get_by_role("link", name="Bristol", exact=True)).to_be_visible()
+    # What is typed is not wrong yet, and what is found takes the place of the field.
+    field.fill("York")
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    page.keyboard.press("Enter")
+    expect(heading(page, "York")).to_be_visible()
+    expect(page).to_have_url(re.compile("/in/York$", re.IGNORECASE))
+    expect(field).to_have_count(0)
 
 
 def test_a_saved_row_of_two_lines_stays_beside_its_heart(visit):
