@@ -16,8 +16,8 @@ extension FilesPage {
         galleryTrail()
         heading("Files")
         text(
-          "A file travels in pieces beside the page. Choose a large one and break the connection: "
-            + "it goes on where it was.",
+          "A file travels in pieces beside the page. If the connection breaks, it goes on from the "
+            + "last piece that has arrived.",
           style: .caption)
       }
       let size = Self.size(Self.limit, state.locale)
@@ -25,6 +25,7 @@ extension FilesPage {
         .changed($0)
       }
       .icon(.upload).testID("file")
+      WaitingFiles.node(newest: state.newestID, limit: Self.limit)
       list("Files", state.files, key: \.id) { entry in
         line(of: entry, in: state.locale, isBack: state.broughtBack == entry.id)
       }
@@ -82,7 +83,16 @@ extension FilesPage {
       position: absolute; inset: 0; height: 100%; opacity: 0; cursor: pointer;
     }
     .list[data-style="files"] .item:has(.error, progress) { padding-inline-end: 2.25rem; }
-    .list[data-style="files"] :is(.error, .progress) { padding-inline-start: 1.75rem; }
+    .list[data-style="files"] :is(.error, .progress, .column > .caption) { padding-inline-start: 1.75rem; }
+    /* A row is downloaded and not opened. */
+    .list[data-style="files"] .item:has(.link[data-style="whole-row"])::after {
+      mask-position: 0 -22rem;
+    }
+    /* What the server has not heard of is said while the page says that it cannot be reached. */
+    body:has(> #link[hidden]) [data-custom="waiting-files"] { display: none; }
+    body:not(:has(> #link[hidden])) [data-custom="waiting-files"]:has(li) ~ [data-style="empty"] {
+      display: none;
+    }
     """
 
   private func remove(_ entry: Entry) -> Node<Action> {

@@ -151,7 +151,7 @@ extension FilesPage {
 
 extension FilesPage.State {
   /// The largest identity in the list, with the file that may come back.
-  fileprivate var newestID: Int { max(files.first?.id ?? 0, removed?.id ?? 0) }
+  var newestID: Int { max(files.first?.id ?? 0, removed?.id ?? 0) }
 
   /// Puts the removed file back where it was.
   fileprivate mutating func bringBack() {

@@ -166,7 +166,9 @@ struct Gallery: AsyncParsableCommand {
     site.serve(search: search)
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     let kept = folder.appending(path: "files")
-    site.script("/files/cancel.js", Array(CancelButton.script.utf8), on: "/files")
+    site.script(
+      "/files/files.js", Array((CancelButton.script + "\n" + WaitingFiles.script).utf8),
+      on: "/files")
     site.style("/files/files.css", Array(FilesPage.look.utf8), on: "/files")
     site.page("/files") { visit in
       PageFactory(

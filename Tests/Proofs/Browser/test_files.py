@@ -146,6 +146,31 @@ def test_a_file_goes_on_after_a_broken_connection(visit, gallery, through, tmp_p
     assert page.get_by_text("long.wav", exact=True).count() == 1
 
 
+def test_a_file_that_is_chosen_offline_waits_in_the_list(visit, gallery, through, tmp_path):
+    for name in ("rain.wav", "wind.wav", "large.wav"):
+        (tmp_path / name).write_bytes(bytes(10_000_001 if name == "large.wav" else 4))
+    proxy = through()
+    page = visit("/files", port=proxy.port)
+    control = page.get_by_label("A file of up to 10 MB")
+    choose(page, tmp_path / "rain.wav")
+    waits = page.get_by_text("Waits for the connection")
+    expect(waits).to_have_count(0)
+    page.get_by_role("button", name="Remove rain.wav").click()
+    expect(page.get_by_text("No files yet.")).to_be_visible()
+    proxy.swallow(True)
+    control.set_input_files(tmp_path / "wind.wav")
+    control.set_input_files(tmp_path / "large.wav")
+    expect(page.locator("#link")).to_be_visible(timeout=20_000)
+    expect(waits).to_have_count(1)
+    expect(waits).to_be_visible()
+    expect(page.get_by_text("wind.wav")).to_be_visible()
+    expect(page.get_by_text("No files yet.")).to_be_hidden()
+    proxy.swallow(False)
+    proxy.drop()
+    expect(page.get_by_role("link", name="wind.wav")).to_be_visible(timeout=20_000)
+    expect(waits).to_have_count(0)
+
+
 def test_a_script_can_give_a_blob(visit, gallery):
     page = visit("/files")
     page.evaluate("millrace.upload('file', new Blob(['drip'], { type: 'audio/wav' }), 'drip.wav')")
