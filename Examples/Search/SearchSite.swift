@@ -14,9 +14,12 @@ extension LiveSite {
     search archive: SearchArchive, recorder: ChartRecorder? = nil,
     report: @escaping @Sendable (SearchFailure) -> Void = { print($0) }
   ) {
-    script("/search/chart.js", PackageResources.chart_js, on: "/search")
+    script(
+      "/search/chart.js", PackageResources.chart_js + Array(Contents.script.utf8), on: "/search")
     style(
-      "/search/search.css", PackageResources.search_css + Array(CodeToken.look.utf8), on: "/search")
+      "/search/search.css",
+      PackageResources.search_css + Array(CodeToken.look.utf8) + Array(Contents.look.utf8),
+      on: "/search")
     page("/search") { visit in
       if let address = FileAddress(visit) {
         do throws(SearchFailure) {

@@ -56,13 +56,20 @@ struct FilePage: LiveProgram {
       column(spacing: .small) {
         fileTrail(to: state.path, from: state.keyword)
         fileHeading(state.path)
-        row {
-          text(Self.summary(of: state), style: .caption)
-          if !state.isWhole { button("Show the whole file", send: .showAll) }
+        if let summary = Self.summary(of: state) {
+          row {
+            text(summary, style: .caption)
+            if !state.isWhole { button("Show the whole file", send: .showAll) }
+          }
         }
       }
       switch state.content {
-      case .prose(let groups): prose(groups, state)
+      case .prose(let groups):
+        column(spacing: .large) {
+          if state.isWhole { Contents.node() }
+          prose(groups, state)
+        }
+        .style("document")
       case .code(let lines): code(lines, state)
       }
     }
@@ -81,8 +88,11 @@ struct FilePage: LiveProgram {
       ? "Line \(lines.lowerBound)" : "Lines \(lines.lowerBound) to \(lines.upperBound)"
   }
 
-  private static func summary(of state: State) -> String {
+  /// Returns the visible lines in words; `nil` for a whole text, which is not read by its lines.
+  private static func summary(of state: State) -> String? {
     let all = state.count == 1 ? "1 line" : "\(state.count) lines"
-    return state.marked.map { "\(name(of: $0)) of \(all)" } ?? all
+    if let marked = state.marked { return "\(name(of: marked)) of \(all)" }
+    if case .prose = state.content { return nil }
+    return all
   }
 }

@@ -320,6 +320,50 @@ def test_a_text_is_shown_without_its_signs_and_its_links_lead_on(visit):
     expect(link).to_be_focused()
 
 
+@pytest.mark.parametrize("width", [375, 1280])
+def test_a_document_has_contents_which_mark_the_section_that_is_read(visit, width):
+    page = visit("/search/README.md", viewport={"width": width, "height": 800})
+    contents = page.get_by_role("group", name="Contents")
+    install = contents.get_by_role("button", name="Install", exact=True)
+    if width == 375:
+        # Folded above the text.
+        expect(install).to_be_hidden()
+        contents.get_by_text("Contents").click()
+    expect(install).to_be_visible()
+    install.click()
+    section = page.get_by_role("heading", name="Install", exact=True)
+    expect(section).to_be_focused()
+    expect(section).to_be_in_viewport()
+    assert section.bounding_box()["y"] < 120
+    expect(contents.locator("[aria-current]")).to_have_text("Install")
+    if width == 375:
+        expect(install).to_be_hidden()
+        return
+    expect(install).to_be_in_viewport()
+    page.evaluate("scrollTo(0, 0)")
+    expect(contents.locator("[aria-current]")).to_have_count(0)
+    page.evaluate("scrollTo(0, 1e6)")
+    expect(contents.get_by_role("button").last).to_have_attribute("aria-current", "true")
+    assert page.evaluate(LOOK) == []
+
+
+def test_marked_lines_have_no_contents_until_the_whole_text_is_shown(visit):
+    page = visit("/search/README.md?lines=60-85&for=page")
+    contents = page.get_by_role("group", name="Contents")
+    expect(contents).to_have_count(0)
+    page.get_by_role("button", name="Show the whole file").click()
+    expect(contents.get_by_role("button", name="Install", exact=True)).to_be_attached()
+
+
+def test_no_name_in_a_table_is_cut_where_there_is_room(visit):
+    page = visit("/search/README.md")
+    names = page.locator("[data-style='table'] .item > :first-child > [data-style='code']")
+    assert names.count() > 5
+    assert names.evaluate_all(
+        "all => all.filter((name) => name.getClientRects().length > 1)"
+        ".map((name) => name.textContent)") == []
+
+
 def test_a_path_in_a_table_is_broken_at_its_folders_and_copied_as_it_is(visit):
     page = visit("/search/README.md?lines=148-150&for=loop", viewport={"width": 375, "height": 800})
     folder = page.locator("[data-style='folder code']").filter(has_text="Sources/").nth(1)
