@@ -9,16 +9,20 @@ struct ExampleHistory: Sendable, Equatable {
   /// A commit in words.
   struct ListedCommit: Sendable, Equatable {
     let number: Int
+    /// The step of the slider that shows it.
+    let step: Int
     let cause: String
-    /// The source of the commit: another commit, a person, or a location in the code.
+    /// The source of the commit: that of another step, a person, or a location in the code.
     let source: String
 
-    init(_ moment: Moment) {
+    init(_ moment: Moment, on slider: HistorySlider) {
       number = moment.number
+      step = slider.step(of: moment.number)
       cause = CauseText.of(moment.cause)
       let origin = moment.origin
       if let other = moment.causedBy {
-        source = "caused by \(other)"
+        let cause = slider.step(of: other)
+        source = cause == step ? "follows from it" : "follows from step \(cause)"
       } else if origin.fileID.hasPrefix("About/") || moment.cause is any PersonalCause {
         source = "a person"
       } else {
@@ -31,15 +35,19 @@ struct ExampleHistory: Sendable, Equatable {
   struct ListedBranch: Sendable, Equatable {
     /// The number of its last commit.
     let end: Int
-    /// The number of the commit after which it was cut off.
-    let fork: Int
+    /// The steps that it had, in words.
+    let steps: String
     /// The cause of its last commit that is not ephemeral.
     let cause: String
 
     /// Describes a branch; `nil` if all its commits are ephemeral.
-    init?(_ branch: Branch) {
-      guard let last = branch.moments.last(where: { !$0.isEphemeral }) else { return nil }
-      (end, fork, cause) = (branch.end, branch.fork, CauseText.of(last.cause))
+    init?(_ branch: Branch, on slider: HistorySlider) {
+      let lasting = branch.moments.filter { !$0.isEphemeral }
+      guard let last = lasting.last else { return nil }
+      let fork = slider.step(of: branch.fork)
+      let (first, end) = (fork + 1, fork + lasting.count)
+      (self.end, cause) = (branch.end, CauseText.of(last.cause))
+      steps = first == end ? "step \(first)" : "steps \(first) to \(end)"
     }
   }
 
@@ -67,10 +75,10 @@ struct ExampleHistory: Sendable, Equatable {
     count = slider.count
     isPast = slider.isShowingPast
     guard let lasting else { return }
-    self.branches = branches.reversed().compactMap(ListedBranch.init)
+    self.branches = branches.reversed().compactMap { ListedBranch($0, on: slider) }
     let end = slider.timeline.shown.map { lasting.count(upTo: $0) } ?? lasting.count
     commits = (max(0, end - Self.listed)..<end).reversed().map { index in
-      ListedCommit(slider.timeline.moment(at: lasting[index].position))
+      ListedCommit(slider.timeline.moment(at: lasting[index].position), on: slider)
     }
   }
 

@@ -61,7 +61,7 @@ extension ExplainedPage {
           .icon(panel.isUnfolded ? .up : .down).style("unfold")
         column {
           if !example.faults.isEmpty { faults() }
-          commits(state.history.commits)
+          commits(state.history)
           if !state.history.branches.isEmpty { branches(state.history.branches) }
           files(panel)
         }
@@ -81,15 +81,19 @@ extension ExplainedPage {
     }
   }
 
-  private func commits(_ commits: [ExampleHistory.ListedCommit]) -> Node<PanelAction> {
+  /// Returns the last commits, with the steps of the slider that show them.
+  private func commits(_ history: ExampleHistory) -> Node<PanelAction> {
     column(spacing: .small) {
-      text("The last commits, newest first", style: .title)
-      if commits.isEmpty { text("There is none yet.", style: .caption) }
-      list("The last commits", commits, key: \.number) { commit in
+      text("The last steps, newest first", style: .title)
+      if history.commits.isEmpty {
+        text("Step 1 is the beginning. There is no other yet.", style: .caption)
+      }
+      list("The last steps", history.commits, key: \.number) { commit in
         row(spacing: .small) {
-          text("\(commit.number). \(commit.cause)").grow()
+          text("\(commit.step). \(commit.cause)").grow()
           text(commit.source, style: .caption)
         }
+        .style(commit.step == history.index ? "selected" : "plain")
       }
     }
   }
@@ -99,9 +103,8 @@ extension ExplainedPage {
       text("Discarded changes", style: .title)
       list("Discarded changes", branches, key: \.end) { branch in
         row(spacing: .small) {
-          text("After commit \(branch.fork), up to \(branch.end). \(branch.cause)").grow()
-          button("Restore", send: .restore(branch.end))
-            .label("Restore commits \(branch.fork + 1) to \(branch.end)")
+          text("What was \(branch.steps): \(branch.cause)").grow()
+          button("Restore", send: .restore(branch.end)).label("Restore what was \(branch.steps)")
         }
       }
     }

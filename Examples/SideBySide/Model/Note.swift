@@ -14,6 +14,9 @@ enum NoteAction: Equatable {
 struct NoteCommit: Equatable, Sendable {
   let number: Int
   let by: String
+
+  /// The step of the history, of which the first is the beginning.
+  var step: Int { number + 1 }
 }
 
 extension NotifyingStore where Content == String {

@@ -28,7 +28,7 @@ extension SideBySidePage {
       text("The note", style: .caption)
       text(state.note.isEmpty ? "(empty)" : state.note, style: .title)
       text(
-        state.last.map { "Commit \($0.number), by \($0.by)" } ?? "No part has changed it yet",
+        state.last.map { "Step \($0.step), by \($0.by)" } ?? "No part has changed it yet",
         style: .caption
       )
       .live().style("by")

@@ -68,7 +68,7 @@ def test_the_button_keeps_the_focus_and_all_parts_say_what_the_commit_changed(vi
     # Without a draft a press changes nothing, and loses nothing.
     page.get_by_role("button", name="Commit in MVC", exact=True).click()
     expect(page.get_by_role("button", name="Commit in MVC", exact=True)).to_be_focused()
-    expect(page.locator("#view").get_by_text("Commit 2, by MVP")).to_be_visible()
+    expect(page.locator("#view").get_by_text("Step 3, by MVP")).to_be_visible()
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -77,7 +77,7 @@ def test_what_a_commit_changed_lights_up_each_time_unless_motion_is_reduced(visi
     names = []
     for name in ("Elm", "MVP", "Elm"):
         commit(page, name, f"{len(names)} by {name}")
-        line = page.locator("#view").get_by_text(f"Commit {len(names) + 1}, by {name}")
+        line = page.locator("#view").get_by_text(f"Step {len(names) + 2}, by {name}")
         expect(line).to_be_visible()
         names.append({
             note(page, other).evaluate("field => getComputedStyle(field).animationName")
@@ -96,7 +96,7 @@ def test_the_parts_stand_in_full_rows_with_their_fields_in_line(visit, width, co
     assert page.evaluate("document.documentElement.scrollWidth") == width
     # The note stays in view while one goes on to the last part.
     commit(page, "Component", "at the end")
-    expect(page.locator("#view").get_by_text("Commit 1, by Component")).to_be_in_viewport()
+    expect(page.locator("#view").get_by_text("Step 2, by Component")).to_be_in_viewport()
 
 
 def test_the_slider_moves_every_part_and_the_past_takes_no_changes(visit):

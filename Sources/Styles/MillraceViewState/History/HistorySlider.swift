@@ -75,6 +75,13 @@ public final class HistorySlider {
     }
   }
 
+  /// Returns the step that shows what a commit of the timeline has changed.
+  package func step(of commit: Int) -> Int {
+    let steps = steps
+    // A commit that is no step belongs to the one before it.
+    return 1 + steps.count(upTo: commit)
+  }
+
   /// Calls a closure at once, and whenever the position or the number of steps has changed.
   ///
   /// It is called when the loop has settled, so that it may move the slider.

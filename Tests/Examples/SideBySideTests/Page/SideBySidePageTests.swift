@@ -35,11 +35,11 @@ struct SideBySidePageTests {
     try host.type("Race", into: "Note in MVVM")
     #expect(count("Draft", host) == 1 && count("Changed", host) == 0)
     try host.press("Commit in MVVM")
-    #expect(host.outline.contains("Commit 1, by MVVM"))
+    #expect(host.outline.contains("Step 2, by MVVM"))
     #expect(count("Committed here", host) == 1 && count("Changed", host) == 7)
     // A press without a draft changes nothing.
     try host.press("Commit in Elm")
-    #expect(host.outline.contains("Commit 1, by MVVM") && count("Draft", host) == 0)
+    #expect(host.outline.contains("Step 2, by MVVM") && count("Draft", host) == 0)
   }
 
   private func count(_ badge: String, _ host: TestHost<SideBySidePage.Action>) -> Int {
@@ -61,11 +61,11 @@ struct SideBySidePageTests {
     try await page.perform { try $0.set("History", to: 2) }
     #expect(page.outline.contains("This is the past, step 2 of 3. It cannot be changed."))
     #expect(shown == ["by MVC", "by Elm"])
-    #expect(page.outline.contains("Commit 1, by MVC"))
+    #expect(page.outline.contains("Step 2, by MVC"))
     await #expect(throws: TestHostError.self) { try await page.type("x", into: "Note in MVC") }
     try await page.press("Back to the present")
     #expect(shown == ["by Elm"])
-    #expect(page.outline.contains("Commit 2, by Elm"))
+    #expect(page.outline.contains("Step 3, by Elm"))
     try await page.perform { try $0.set("History", to: 1) }
     try await page.press("Continue from here")
     #expect(page.outline.contains("This is the present, step 1."))
