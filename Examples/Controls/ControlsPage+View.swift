@@ -37,7 +37,9 @@ extension ControlsPage: LiveProgram {
 
   private func controls(_ state: State) -> Node<Action> {
     group("Text and a switch") {
-      text("Each key is an action. Empty the name, and the mistake is said there.", style: .caption)
+      text(
+        "Every key press is an action. Clear the name to see an error at its field.",
+        style: .caption)
       field(
         "Name", text: state.name, isRequired: true,
         error: state.name.isEmpty ? "The evening needs a name." : nil, onInput: { .named($0) })

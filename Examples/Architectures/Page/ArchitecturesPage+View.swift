@@ -14,8 +14,8 @@ extension ArchitecturesPage {
         heading("Eight architectures")
         text(
           "One app, Recordings, over one library. Press Edit and rename something in one app: all "
-            + "show the new name. Below each name is its way there; filled in is what has the "
-            + "state of the screen.",
+            + "show the new name. Each app lists the steps from the press to the screen; the "
+            + "filled step holds the state of the screen.",
           style: .caption)
         link("How each does the five tasks", to: TasksPage.root)
       }

@@ -53,11 +53,11 @@ struct TasksPage: LiveProgram {
       column(spacing: .small) {
         heading(title(state))
         text(
-          state.task.map { "\($0.question) Marked are the types that one of them alone names." }
+          state.task.map { "\($0.question) Types that only one architecture has are marked." }
             ?? "The same app eight times, over one library and one set of views, and four styles "
-            + "of other apps. The figures are counted in the sources; what all share is not "
-            + "counted. Below them is the way of a new name from the press to the screen, with "
-            + "what has the state of the screen filled in.",
+            + "of other apps. The lines and types are counted in the sources, without the code that "
+            + "all apps share; the smallest number is blue. Below are the steps from the press to "
+            + "the new name on the screen. The filled step holds the state of the screen.",
           style: .caption
         )
         .style("lead")

@@ -18,8 +18,8 @@ extension ApplyPage: LiveProgram {
         .role(.navigation).label("Where you are").style(.trail)
         heading("Apply to play")
         text(
-          "The form of the small hall. A mistake is said when its field is left; what is missing, "
-            + "when the form is sent.",
+          "The form of the small hall. Errors appear when you leave a field, and what is missing "
+            + "when you send the form.",
           style: .caption)
       }
       if let sent = state.sent { answer(sent, state) } else { application(state) }
@@ -54,8 +54,11 @@ extension ApplyPage: LiveProgram {
       .fills(.rules, in: state.form) { .left($0) }
       row {
         button("Apply", role: .primary, send: .send).busy(state.isSending)
-        text("The evening of each 13th is taken, to try the answer of the hall.", style: .caption)
-          .grow()
+        text(
+          "To see the hall refuse, choose the 13th of a month: that evening is always taken.",
+          style: .caption
+        )
+        .grow()
       }
     }
   }

@@ -38,7 +38,7 @@ struct ControlsPageTests {
         or keyboard.’
         link ‘A longer form: apply to play’ → /apply
         group ‘Text and a switch’
-          text ‘Each key is an action. Empty the name, and the mistake is said there.’
+          text ‘Every key press is an action. Clear the name to see an error at its field.’
           field ‘Name’: ‘Evening of strings’ (required)
           field ‘Notes’: ‘’ hint ‘Only you see them’
           toggle ‘Open to the public’: on

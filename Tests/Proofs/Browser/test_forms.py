@@ -149,7 +149,7 @@ def test_a_problem_that_arrives_while_the_button_is_held_does_not_move_it(visit)
     button = page.get_by_role("button", name="Apply", exact=True)
     mail(page).fill("ada")
     # The button itself is lower by a pixel while it is held.
-    beside = page.get_by_text("The evening of each 13th")
+    beside = page.get_by_text("To see the hall refuse")
     before = beside.bounding_box()
     button.hover()
     page.mouse.down()

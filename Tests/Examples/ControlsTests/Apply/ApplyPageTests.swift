@@ -48,8 +48,8 @@ struct ApplyPageTests {
           text ‘›’
           link ‘Controls’ → /controls
         heading 1 ‘Apply to play’
-        text ‘The form of the small hall. A mistake is said when its field is left; what is \
-        missing, when the form is sent.’
+        text ‘The form of the small hall. Errors appear when you leave a field, and what is \
+        missing when you send the form.’
         form ‘Application’
           group ‘The act’
             field ‘Name of the act’: ‘’
@@ -70,7 +70,7 @@ struct ApplyPageTests {
             toggle ‘Open an account, which keeps the address’: off
           toggle ‘We have read the rules of the house, and agree’: off
           button ‘Apply’
-          text ‘The evening of each 13th is taken, to try the answer of the hall.’
+          text ‘To see the hall refuse, choose the 13th of a month: that evening is always taken.’
         """)
   }
 
