@@ -18,7 +18,7 @@ struct DialogBinders {
 
   private func binder(_ dialog: Dialog) -> AnyBinder {
     switch dialog {
-    case .create: nameSheet(.constant("Create Folder"), "Folder Name", "Create")
+    case .create: nameSheet(.constant("Create folder"), "Folder name", "Create")
     case .rename: nameSheet(screen.map { "Rename “\($0.name)”" }, "Name", "Rename")
     case .move: moveSheet
     case .record: recorder

@@ -15,6 +15,8 @@ extension RecordingsPage {
     case answered(LibraryChange, problem: String?)
     /// The library deleted an item.
     case deleted(Item)
+    /// The library moved an item, which is given as it was before.
+    case moved(Item, to: ItemID)
     /// The library changed, by this page or another one.
     case heard(Replica<ItemTree>)
 

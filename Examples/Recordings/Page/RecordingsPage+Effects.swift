@@ -31,6 +31,16 @@ extension RecordingsPage {
     }
   }
 
+  /// Moves an item into a folder.
+  func move(_ item: Item, to folder: ItemID) -> Effect<Action> {
+    .run(Asking(change: .moved(item.id, to: folder))) { [library] in
+      try await library.carryOut(.moved(item.id, to: folder))
+      return .moved(item, to: folder)
+    } catch: {
+      .answered(.moved(item.id, to: folder), problem: "\($0)")
+    }
+  }
+
   /// Puts back a deleted item with everything in it.
   func restore(_ id: ItemID) -> Effect<Action> {
     .run(Restoring(id: id)) { [library] in

@@ -21,6 +21,11 @@ extension RecordingsPage {
     case .played(let recording): return play(recording, &state)
     case .answered(let change, let problem): state.finish(change, problem)
     case .deleted(let item): state.notice = ScreenNotice(deleted: item)
+    case .moved(let item, let folder):
+      state.finish(.moved(item.id, to: folder), nil)
+      if let name = state.tree[folder]?.name {
+        state.notice = ScreenNotice(moved: item, to: name)
+      }
     case .heard(let library):
       let title = state.player.flatMap { state.tree[$0.id]?.name }
       state.library = library
@@ -83,7 +88,16 @@ extension RecordingsPage {
       state.dialog = nil
       return .none
     }
+    if case .created(_, let folder, let name) = change,
+      state.tree.hasFolder(named: name, in: folder)
+    {
+      state.dialog?.fail("There is a folder “\(name)” here already. Choose another name.")
+      return .none
+    }
     state.dialog?.asked = change
+    if case .moved(let id, let folder) = change, let item = state.tree[id] {
+      return move(item, to: folder)
+    }
     return ask(for: change)
   }
 
@@ -98,8 +112,8 @@ extension RecordingsPage {
   }
 
   private func move(_ id: ItemID, into folder: ItemID, _ state: State) -> Effect<Action> {
-    guard state.tree[id]?.parent != folder else { return .none }
-    return ask(for: .moved(id, to: folder))
+    guard let item = state.tree[id], item.parent != folder else { return .none }
+    return move(item, to: folder)
   }
 }
 #endif

@@ -73,6 +73,11 @@ extension LibraryChange {
 }
 
 extension ItemTree {
+  /// Returns true if a folder has another folder with a name.
+  func hasFolder(named name: String, in folder: ItemID) -> Bool {
+    (children(of: folder) ?? []).contains { self[$0]?.isFolder == true && self[$0]?.name == name }
+  }
+
   /// Returns true if the tree shows the effect of a change.
   package func shows(_ change: LibraryChange) -> Bool {
     switch change {

@@ -6,7 +6,7 @@ extension DialogScreen {
   var view: Node<RecordingsEvent> {
     switch dialog {
     case .create(_, _, let draft):
-      nameSheet("Create Folder", "Folder Name", "Create", draft)
+      nameSheet("Create folder", "Folder name", "Create", draft)
     case .rename(_, let draft): nameSheet("Rename “\(name)”", "Name", "Rename", draft)
     case .move(let id, let draft): moveSheet(id, draft)
     case .record(let recording): Recorder.view(of: recording).map(RecordingsEvent.recorder)

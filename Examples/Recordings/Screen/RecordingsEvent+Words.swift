@@ -82,6 +82,7 @@ extension RecordingsPage.Action: CustomStringConvertible {
     case .answered(_, problem: nil): "the library has done what was asked"
     case .answered: "the library has refused"
     case .deleted: "the library has deleted an item"
+    case .moved: "the library has moved an item"
     case .heard: "the library has changed"
     }
   }

@@ -24,9 +24,11 @@ extension RecordingsScreen {
           column { text("No recording selected.").icon(.sound).style(.empty) }.key("none")
         }
       }
-      toast(notice?.text, key: notice?.deleted) {
+      toast(notice?.text, key: notice?.deleted ?? notice?.moved?.id) {
         if let deleted = notice?.deleted {
           button("Undo", send: send(.restore(deleted))).icon(.undo)
+        } else if let moved = notice?.moved, let parent = moved.parent {
+          button("Undo", send: send(.dropped(moved.id, into: parent))).icon(.undo)
         }
       }
       custom("mover", label: "Dragging", onEvent: { Self.drop($0).map(send) }).style("away")

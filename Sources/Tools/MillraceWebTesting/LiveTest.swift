@@ -10,7 +10,7 @@ internal import Synchronization
 /// let site = LiveTest(gallery)
 /// let page = try await site.open("/recordings")
 /// try await page.press("New folder")
-/// try await page.type("Rain", into: "Folder Name")
+/// try await page.type("Rain", into: "Folder name")
 /// try await page.press("Create")
 /// try await page.until { $0.contains(.link, "Rain") }
 /// ```

@@ -21,9 +21,9 @@ struct ArchitecturesTests {
       for name in ["Rain", "Birds", "Wind"] { try await page.create(name) }
       #expect(page.rows == ["Birds", "Rain", "Wind"])
       try await page.press("New folder")
-      try await page.type(" ", into: "Folder Name")
+      try await page.type(" ", into: "Folder name")
       #expect(page.outline.contains("A name has at least one visible character."))
-      try await page.submit("Folder Name")
+      try await page.submit("Folder name")
       #expect(page.presented.count == 1)
       try await page.press("Cancel")
       #expect(page.presented.isEmpty && library.feed.latest.value.count == 4)
@@ -321,7 +321,7 @@ struct ArchitecturesTests {
       try await page.follow("Rain")
       try await page.press("Edit")
       try await page.press("New folder")
-      try await page.type("Hea", into: "Folder Name")
+      try await page.type("Hea", into: "Folder name")
       try await begin(page, of: site, after: end)
       #expect(page.title == "Rain in \(style.name)" && page.contains(.heading, "Owl"))
       #expect(

@@ -156,7 +156,7 @@ struct DefectTests {
       try await page.create("Birds")
       fault.isOn = true
       try await page.press("New folder")
-      try await page.type("Rain", into: "Folder Name")
+      try await page.type("Rain", into: "Folder name")
       try await page.press("Create")
       try await page.until { $0.outline.contains("The change was not stored.") }
       #expect(page.presented.count == 1 && page.outline.contains("‘Rain’"))

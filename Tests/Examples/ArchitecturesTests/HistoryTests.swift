@@ -44,7 +44,7 @@ struct HistoryTests {
       try await page.perform { try $0.set(toggle, to: true) }
       #expect(page.outline.ranges(of: "view state, commit").count == 1)
       try await page.press("New folder")
-      try await page.type("Hea", into: "Folder Name")
+      try await page.type("Hea", into: "Folder name")
       #expect(page.outline.contains(": the dialog has changed"))
       #expect(page.outline.contains(#""name" : "Hea""#))
       try await page.press("Cancel")
@@ -71,8 +71,8 @@ struct HistoryTests {
       try await page.until { $0.rows == ["Rain", "Rain"] }
       try await showBeside(other, false, on: page)
       try await page.press("New folder")
-      try await page.type("Hea", into: "Folder Name")
-      try await page.type("Heavy", into: "Folder Name")
+      try await page.type("Hea", into: "Folder name")
+      try await page.type("Heavy", into: "Folder name")
       try await page.press("Cancel")
       try await page.follow("Rain")
       // D8: what is typed into one field is one step, with the text as it was at the end.
@@ -81,13 +81,13 @@ struct HistoryTests {
 
       // The dialog as it was opened.
       try await page.move(to: 2)
-      #expect(page.outline.contains("Folder Name") && !page.outline.contains("‘Hea"))
+      #expect(page.outline.contains("Folder name") && !page.outline.contains("‘Hea"))
       #expect(page.title == "Recordings in \(style.name)")
       // The dialog as it was when it was cancelled.
       try await page.move(to: 3)
       #expect(page.outline.contains("This is the past, step 3 of 5. It cannot be changed."))
       #expect(page.outline.contains("‘Heavy’"))
-      await #expect(throws: TestHostError.self) { try await page.type("x", into: "Folder Name") }
+      await #expect(throws: TestHostError.self) { try await page.type("x", into: "Folder name") }
       // A change of the library waits.
       try await library.carryOut(.created(id: Self.wind, parent: .root, name: "Wind"))
       try await page.settle()
@@ -164,7 +164,7 @@ struct HistoryTests {
       try await page.create("Heavy")
       try await page.move(to: 2)
       #expect(page.title == "Recordings in \(style.name)")
-      #expect(page.rows == [] && page.outline.contains("Folder Name"))
+      #expect(page.rows == [] && page.outline.contains("Folder name"))
       try await page.press("Continue from here")
       try await page.until { $0.rows == ["Rain"] }
       #expect(library.feed.latest.value.count == 3)

@@ -108,7 +108,7 @@ struct ReleaseTests {
       try await page.submit("Name")
     } else {
       try await page.press("New folder")
-      try await page.type("Rain", into: "Folder Name")
+      try await page.type("Rain", into: "Folder name")
       try await page.press("Create")
     }
     await storage.change()

@@ -118,10 +118,10 @@ struct SeamTests {
         in: store.scope)
       let host = try TestHost(page)
       try host.press("New folder")
-      try host.type("H", into: "Folder Name")
+      try host.type("H", into: "Folder name")
       // The field shows it already; the button can be pressed now.
       #expect(host.patches.count == 1, "\(host.patches)")
-      try host.type("Ha", into: "Folder Name")
+      try host.type("Ha", into: "Folder name")
       #expect(host.patches.isEmpty, "\(host.patches)")
       try host.press("Cancel")
       try host.press("Edit")

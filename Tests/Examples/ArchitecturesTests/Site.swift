@@ -117,7 +117,7 @@ extension LiveTestPage {
 
   func create(_ name: String) async throws {
     try await press("New folder")
-    try await type(name, into: "Folder Name")
+    try await type(name, into: "Folder name")
     try await press("Create")
     try await until { $0.presented.isEmpty }
   }

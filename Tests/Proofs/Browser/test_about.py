@@ -206,7 +206,7 @@ def test_a_slider_that_is_dragged_over_its_whole_range_stops_under_the_hand(visi
 def folders(page, *names):
     for name in names:
         page.get_by_role("button", name="New folder").click()
-        page.get_by_label("Folder Name").fill(name)
+        page.get_by_label("Folder name").fill(name)
         page.get_by_role("button", name="Create").click()
         expect(page.get_by_role("link", name=name)).to_be_visible()
 
@@ -255,17 +255,17 @@ def test_the_past_is_shown_takes_no_edits_and_is_left(visit):
 def test_typed_text_comes_back_with_the_slider(visit):
     page = visit("/recordings")
     page.get_by_role("button", name="New folder").click()
-    page.get_by_label("Folder Name").fill("Rain")
+    page.get_by_label("Folder name").fill("Rain")
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_label("Folder Name")).to_have_count(0)
+    expect(page.get_by_label("Folder name")).to_have_count(0)
     button(page).click()
     history(page).focus()
     history(page).press("ArrowLeft")
-    expect(page.get_by_label("Folder Name")).to_have_value("Rain")
-    typed = page.get_by_label("Folder Name")
+    expect(page.get_by_label("Folder name")).to_have_value("Rain")
+    typed = page.get_by_label("Folder name")
     assert typed.evaluate("(field) => Boolean(field.closest('[inert], :disabled'))")
     history(page).press("End")
-    expect(page.get_by_label("Folder Name")).to_have_count(0)
+    expect(page.get_by_label("Folder name")).to_have_count(0)
 
 
 # A fault is one for all galleries of a process.
@@ -279,7 +279,7 @@ def test_a_fault_of_the_world_is_said_on_the_page_and_nothing_is_lost(visit):
     fault.click()
     expect(fault).to_be_checked()
     page.get_by_role("button", name="New folder").click()
-    page.get_by_label("Folder Name").fill("Wind")
+    page.get_by_label("Folder name").fill("Wind")
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_text("full").last).to_be_visible()
     expect(page.get_by_role("link", name="Wind")).to_have_count(0)

@@ -127,7 +127,7 @@ def in_the_folders(page):
 
 def in_a_sheet(page):
     page.get_by_role("button", name="New folder").click()
-    page.get_by_label("Folder Name").fill(" ")
+    page.get_by_label("Folder name").fill(" ")
 
 
 def after_a_deletion(page):
@@ -213,7 +213,7 @@ def in_the_past_of_two(page):
     in_the_folders(page)
     page.get_by_role("switch", name="MAVB").check()
     page.get_by_role("button", name="New folder").first.click()
-    page.get_by_label("Folder Name").fill("half a wo")
+    page.get_by_label("Folder name").fill("half a wo")
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     edit_first = page.get_by_role("button", name="Edit", exact=True).first
     edit_first.click()

@@ -37,7 +37,7 @@ def test_the_slider_brings_back_what_was_typed(visit, name):
     page = visit(f"/architectures/{name}")
     create(page, "Rain")
     page.get_by_role("button", name="New folder").click()
-    page.get_by_label("Folder Name").fill("half a wo")
+    page.get_by_label("Folder name").fill("half a wo")
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     folder(page, "Rain").click()
     expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
@@ -46,7 +46,7 @@ def test_the_slider_brings_back_what_was_typed(visit, name):
     page.keyboard.press("ArrowLeft")
     expect(step(page)).to_contain_text("This is the past, step")
     # The dialog is shown where it stands: it covers nothing, and takes nothing.
-    text = page.get_by_label("Folder Name")
+    text = page.get_by_label("Folder name")
     expect(text).to_have_value("half a wo")
     expect(
         page.get_by_role("heading", name="Recordings", exact=True, include_hidden=True)

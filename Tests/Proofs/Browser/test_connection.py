@@ -12,7 +12,7 @@ def begin(page, name="New folder"):
     if name.startswith("Rename"):
         edit(page)
     page.get_by_role("button", name=name, exact=True).click()
-    field = page.get_by_label("Folder Name" if name == "New folder" else "Name", exact=True)
+    field = page.get_by_label("Folder name" if name == "New folder" else "Name", exact=True)
     # The sheet comes from the server: keys pressed before it is there go elsewhere.
     expect(field).to_be_focused()
     return field
@@ -239,8 +239,8 @@ def test_a_lost_connection_is_heard_of_while_a_dialog_is_open(visit, gallery):
     gallery.kill()
     expect(page.get_by_text("The connection was lost")).to_be_visible()
     assert "The connection was lost. Trying again…" in spoken(page)
-    page.get_by_label("Folder Name", exact=True).press_sequentially("Rain")
-    expect(page.get_by_label("Folder Name", exact=True)).to_have_value("Rain")
+    page.get_by_label("Folder name", exact=True).press_sequentially("Rain")
+    expect(page.get_by_label("Folder name", exact=True)).to_have_value("Rain")
 
 
 @own_process

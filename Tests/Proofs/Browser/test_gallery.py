@@ -21,7 +21,7 @@ def test_a_folder_is_there_after_a_kill_right_after_its_dialog_closed(visit, gal
     page = visit("/recordings")
     for number in range(5):
         page.get_by_role("button", name="New folder").click()
-        page.get_by_label("Folder Name").fill(f"Folder {number}")
+        page.get_by_label("Folder name").fill(f"Folder {number}")
         page.keyboard.press("Enter")
         page.wait_for_selector("dialog", state="detached")
         gallery.kill()

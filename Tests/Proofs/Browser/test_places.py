@@ -93,7 +93,7 @@ def test_a_dialog_takes_the_focus_from_where_a_person_went_meanwhile(visit, thro
     page.keyboard.press("Enter")
     page.keyboard.press("Shift+Tab")
     expect(page.get_by_role("button", name="Record")).to_be_focused()
-    expect(page.get_by_label("Folder Name")).to_be_focused()
+    expect(page.get_by_label("Folder name")).to_be_focused()
 
 
 @by_all_hands

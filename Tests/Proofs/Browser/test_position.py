@@ -136,7 +136,7 @@ def test_a_half_typed_text_comes_back_with_its_focus_and_the_offset(visit):
     page = open_shelf(visit)
     scrolled(page, wheel)
     page.get_by_role("button", name="New folder").press("Enter")
-    field = page.get_by_label("Folder Name")
+    field = page.get_by_label("Folder name")
     field.press_sequentially("half a wo")
     focused(page, field)
     there = top(page)

@@ -31,8 +31,8 @@ def test_what_is_typed_and_given_up_before_its_dialog_has_come_is_not_in_it(visi
     page.get_by_role("button", name="New folder").click()
     page.keyboard.type("Rain")
     page.keyboard.press("Escape")
-    expect(page.get_by_label("Folder Name")).to_be_focused()
-    expect(page.get_by_label("Folder Name")).to_have_value("")
+    expect(page.get_by_label("Folder name")).to_be_focused()
+    expect(page.get_by_label("Folder name")).to_have_value("")
 
 
 def test_what_is_typed_where_no_field_comes_goes_nowhere(visit, through):

@@ -97,12 +97,12 @@ struct RecordingsPageTests {
   func create() async throws {
     try await Self.shown { shown in
       try shown.take(shown.host.press("New folder"))
-      #expect(shown.host.focused?.accessibleName == "Folder Name")
+      #expect(shown.host.focused?.accessibleName == "Folder name")
       #expect(throws: TestHostError.self) { try shown.host.press("Create") }
-      try shown.take(shown.host.type("Wind", into: "Folder Name"))
+      try shown.take(shown.host.type("Wind", into: "Folder name"))
       try shown.take(shown.host.press("Create"))
       #expect(shown.asked == 1)
-      try shown.take(shown.host.submit("Folder Name"))
+      try shown.take(shown.host.submit("Folder name"))
       try shown.take(.confirm)
       #expect(shown.asked == 1)
       let change = LibraryChange.created(id: Self.new, parent: .root, name: "Wind")
@@ -248,6 +248,45 @@ struct RecordingsPageTests {
     }
   }
 
+  @Test("a move is undone by its notice, whether it was dragged or chosen")
+  func undoneMove() async throws {
+    try await Self.shown { shown in
+      let heavy = try #require(shown.state.tree[Self.heavy])
+      try shown.take(.dropped(Self.heavy, into: .root))
+      #expect(shown.asked == 1)
+      try shown.handle(.moved(Self.heavy, to: .root))
+      try shown.take(.moved(heavy, to: .root))
+      let top = try #require(shown.state.tree[.root]?.name)
+      #expect(shown.host.contains(.status, "Moved “\(heavy.name)” to “\(top)”."))
+      try shown.take(shown.host.press("Undo"))
+      #expect(shown.asked == 2 && shown.state.notice == nil)
+      let moved = try #require(shown.state.tree[Self.heavy])
+      try shown.handle(.moved(Self.heavy, to: Self.rain))
+      try shown.take(.moved(moved, to: Self.rain))
+      // The dialog closes with the answer.
+      try shown.take([.askToMove(Self.heavy), .picked(.root), .confirm])
+      #expect(shown.asked == 3 && shown.state.dialog != nil)
+      try shown.take(.moved(heavy, to: .root))
+      #expect(shown.state.dialog == nil && shown.state.notice?.moved == heavy)
+    }
+  }
+
+  @Test("a second folder of a name is refused in the dialog, and another name is taken")
+  func twin() async throws {
+    try await Self.shown { shown in
+      try shown.take(shown.host.press("New folder"))
+      try shown.take(shown.host.type("Rain", into: "Folder name"))
+      try shown.take(shown.host.press("Create"))
+      #expect(shown.asked == 0)
+      #expect(
+        shown.state.dialog?.mistake
+          == "There is a folder “Rain” here already. Choose another name.")
+      try shown.take(shown.host.type("Rain 2", into: "Folder name"))
+      try shown.take(shown.host.press("Create"))
+      #expect(shown.asked == 1)
+    }
+  }
+
   @Test("a refused deletion is shown, unless the item has gone by another press")
   func refusedDeletion() async throws {
     try await Self.shown { shown in
@@ -340,6 +379,7 @@ struct RecordingsPageTests {
         let answers: [RecordingsPage.Action] = [
           .answered(change, problem: nil), .answered(change, problem: "no"),
           .deleted(Item(id: id, parent: .root, name: "x")), .played(id),
+          .moved(Item(id: id, parent: .root, name: "x"), to: Self.rain),
         ]
         let actions = all.map(RecordingsPage.Action.screen) + answers
         if Int.random(in: 0..<20, using: &numbers) == 0, shown.state.tree[id] != nil, id != .root {

@@ -33,7 +33,7 @@ struct RecordingsSiteTests {
 
   private static func create(_ name: String, on page: LiveTestPage) async throws {
     try await page.press("New folder")
-    try await page.type(name, into: "Folder Name")
+    try await page.type(name, into: "Folder name")
     try await page.press("Create")
     try await page.until { $0.presented.isEmpty }
   }
@@ -49,7 +49,7 @@ struct RecordingsSiteTests {
       try await two.follow("Rain")
       #expect(two.title == "Rain")
       try await two.press("New folder")
-      try await two.type("Heavy", into: "Folder Name")
+      try await two.type("Heavy", into: "Folder name")
       // The folder goes while something in it is being named.
       try await one.press("Edit")
       try await one.press("Delete Rain")
@@ -88,8 +88,8 @@ struct RecordingsSiteTests {
       let page = try await site.open("/recordings")
       try await page.press("New folder")
       try await page.drop()
-      try await page.type("Rain", into: "Folder Name")
-      try await page.submit("Folder Name")
+      try await page.type("Rain", into: "Folder name")
+      try await page.submit("Folder name")
       #expect(page.waitingCount == 2)
       #expect(try await page.reconnect())
       try await page.until { $0.contains(.link, "Rain") && $0.presented.isEmpty }
@@ -111,16 +111,16 @@ struct RecordingsSiteTests {
       try await Self.create("Rain", on: page)
       try await page.follow("Rain")
       try await page.press("New folder")
-      try await page.type("Hea", into: "Folder Name")
+      try await page.type("Hea", into: "Folder name")
       let before = page.outline
       site.restart()
       try await page.drop()
-      try await page.type("Heavy", into: "Folder Name")
-      try await page.submit("Folder Name")
+      try await page.type("Heavy", into: "Folder name")
+      try await page.submit("Folder name")
       #expect(try await page.reconnect())
       #expect(page.title == "Rain")
       try await page.until { $0.contains(.link, "Heavy") }
-      #expect(before.contains("field ‘Folder Name’: ‘Hea’"))
+      #expect(before.contains("field ‘Folder name’: ‘Hea’"))
       #expect(library.feed.latest.value.count == 3)
     }
   }
@@ -131,13 +131,13 @@ struct RecordingsSiteTests {
     try await Self.withSite(store: store) { site, library in
       let page = try await site.open("/recordings")
       try await page.press("New folder")
-      try await page.type("Rain", into: "Folder Name")
+      try await page.type("Rain", into: "Folder name")
       // As if the server had made the folder and been killed before it kept or said that.
       try await library.carryOut(
         .created(id: ItemID(high: 7, low: 1), parent: .root, name: "Rain"))
       site.restart()
       try await page.drop()
-      try await page.submit("Folder Name")
+      try await page.submit("Folder name")
       #expect(try await page.reconnect())
       try await page.until { $0.presented.isEmpty }
       #expect(page.contains(.link, "Rain"))
