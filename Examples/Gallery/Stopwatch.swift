@@ -33,10 +33,9 @@ enum Stopwatch {
     });
     """
 
-  /// The style sheet of the page: three cards in a row, and steps of which half of one is seen, so
-  /// that the others are looked for.
+  /// The style sheet of the page: steps of which half of one is seen, so that the others are looked
+  /// for.
   static let style = """
-    :root { --page: 64rem; }
     .scroll[data-style="steps"] { max-height: 6.75rem; width: 100%; padding: 0.25rem; }
     [data-style="step"] {
       display: flex; width: 100%; border: 0; background: none; text-align: start; font-weight: 400;
@@ -44,6 +43,7 @@ enum Stopwatch {
     }
     [data-style="step"][data-icon="check"] { text-decoration: line-through; }
     [data-custom="stopwatch"] { align-self: flex-start; }
+    [data-style="card"]:has(.scroll) { grid-column: 1 / -1; }
     """
 }
 #endif
