@@ -83,7 +83,9 @@ extension FilesPage {
       position: absolute; inset: 0; height: 100%; opacity: 0; cursor: pointer;
     }
     .list[data-style="files"] .item:has(.error, progress) { padding-inline-end: 2.25rem; }
-    .list[data-style="files"] :is(.error, .progress, .column > .caption) { padding-inline-start: 1.75rem; }
+    .list[data-style="files"] :is(.error, .progress, .column > .caption) {
+      padding-inline-start: 1.75rem;
+    }
     /* A row is downloaded and not opened. */
     .list[data-style="files"] .item:has(.link[data-style="whole-row"])::after {
       mask-position: 0 -22rem;

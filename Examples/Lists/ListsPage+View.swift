@@ -69,7 +69,8 @@ extension ListsPage: LiveProgram {
     }
   }
 
-  /// Returns the chosen song, which stays in view beside the songs or below them until it is closed.
+  /// Returns the chosen song, which stays in view beside the songs, or below them, until it is
+  /// closed.
   private func chosen(_ state: State) -> Node<Action> {
     row(spacing: .small, alignment: .center) {
       column(spacing: .none) {

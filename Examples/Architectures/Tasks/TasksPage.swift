@@ -55,9 +55,9 @@ struct TasksPage: LiveProgram {
         text(
           state.task.map { "\($0.question) Types that only one architecture has are marked." }
             ?? "The same app eight times, over one library and one set of views, and four styles "
-            + "of other apps. The lines and types are counted in the sources, without the code that "
-            + "all apps share; the smallest number is blue. Below are the steps from the press to "
-            + "the new name on the screen. The filled step holds the state of the screen.",
+            + "of other apps. The lines and types are counted in the sources, without the code "
+            + "that all apps share; the smallest number is blue. Below are the steps from the "
+            + "press to the new name on the screen. The filled step holds the state of the screen.",
           style: .caption
         )
         .style("lead")
