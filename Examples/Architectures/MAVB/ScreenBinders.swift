@@ -175,11 +175,11 @@ struct ScreenBinders {
     let words = TextBinder(.text -- notice.text, .accessibleRole -- .status, .isLive -- true)
     return RowBinder(
       .style -- .toast,
-      .children -- [words as AnyBinder] + [notice.deleted].compactMap { $0.map(undo) })
+      .children -- [words as AnyBinder] + [notice.undo].compactMap { $0.map(undo) })
   }
 
-  private func undo(_ id: ItemID) -> AnyBinder {
-    ButtonBinder(.title -- "Undo", .icon -- .undo, .press --> choose(.restore(id)))
+  private func undo(_ what: ScreenUndo) -> AnyBinder {
+    ButtonBinder(.title -- "Undo", .icon -- .undo, .press --> choose(what.event))
   }
 
   /// The script by which rows are dragged.

@@ -24,12 +24,8 @@ extension RecordingsScreen {
           column { text("No recording selected.").icon(.sound).style(.empty) }.key("none")
         }
       }
-      toast(notice?.text, key: notice?.deleted ?? notice?.moved?.id) {
-        if let deleted = notice?.deleted {
-          button("Undo", send: send(.restore(deleted))).icon(.undo)
-        } else if let moved = notice?.moved, let parent = moved.parent {
-          button("Undo", send: send(.dropped(moved.id, into: parent))).icon(.undo)
-        }
+      toast(notice?.text, key: notice?.undo?.item) {
+        if let undo = notice?.undo { button("Undo", send: send(undo.event)).icon(.undo) }
       }
       custom("mover", label: "Dragging", onEvent: { Self.drop($0).map(send) }).style("away")
       if let dialog, !dialog.dialog.isBeside { dialog.view.map(send) }

@@ -2,15 +2,13 @@
 package struct ScreenNotice: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The message.
   package let text: String
-  /// The deleted item that can be put back.
-  package let deleted: ItemID?
-  /// The moved item, as it was before, that can be moved back.
-  package let moved: Item?
+  /// The offer.
+  package let undo: ScreenUndo?
 
   /// Creates a message without an offer.
   package init(_ text: String) {
     self.text = text
-    (deleted, moved) = (nil, nil)
+    undo = nil
   }
 
   /// Creates a message without an offer.
@@ -19,13 +17,13 @@ package struct ScreenNotice: Hashable, Sendable, ExpressibleByStringInterpolatio
   /// Creates the message that an item was deleted, with the offer to undo that.
   package init(deleted item: Item) {
     text = "Deleted “\(item.name)”."
-    (deleted, moved) = (item.id, nil)
+    undo = .deletion(item.id)
   }
 
   /// Creates the message that an item was moved, with the offer to undo that.
   package init(moved item: Item, to folder: String) {
     text = "Moved “\(item.name)” to “\(folder)”."
-    (deleted, moved) = (nil, item)
+    undo = item.parent.map { .move(item.id, from: $0) }
   }
 }
 
@@ -40,5 +38,28 @@ extension ScreenNotice: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
+  }
+}
+
+/// What a notice offers to undo.
+package enum ScreenUndo: Hashable, Sendable {
+  /// The deletion of an item.
+  case deletion(ItemID)
+  /// The move of an item, from the folder to which it goes back.
+  case move(ItemID, from: ItemID)
+
+  /// The item that is put back.
+  package var item: ItemID {
+    switch self {
+    case .deletion(let id), .move(let id, _): id
+    }
+  }
+
+  /// The event of the button.
+  package var event: RecordingsEvent {
+    switch self {
+    case .deletion(let id): .restore(id)
+    case .move(let id, let folder): .dropped(id, into: folder)
+    }
   }
 }

@@ -34,7 +34,7 @@ extension RecordingsPage.State {
   }
 
   private mutating func report(_ loss: ScreenNotice) {
-    if notice?.deleted == nil { notice = loss }
+    if notice?.undo == nil { notice = loss }
   }
 
   /// Handles the library's answer.

@@ -193,7 +193,7 @@ struct PlayerOnPageTests {
         try shown.handle(.removed(Self.owl))
         if !isAnsweredFirst { try shown.take([answer]) }
         #expect(shown.state.player == nil)
-        #expect(shown.state.notice?.deleted == Self.owl)
+        #expect(shown.state.notice?.undo == .deletion(Self.owl))
         #expect(shown.host.contains(.button, "Undo"))
       }
     }
