@@ -28,7 +28,7 @@ WIDER = {
     "effect round trip, own actor": 1.06,
     "effect round trip with one suspension": 1.06,
     "a turn of a program without its subscription": 1.06,
-    "a turn beside a subscription that stays": 1.06,
+    "a turn beside a subscription that stays": 1.15,
     "a subscription is replaced by another": 1.06,
     "a subscription starts and stops": 1.06,
     "Redux: dispatch, 1 subscriber of a part": 1.06,
