@@ -8,9 +8,10 @@ extension ExplainedPage {
     let keepsHistory = example.history != nil
     return column(spacing: .medium) {
       row {
-        // In the past the closed panel says it, too.
+        // In the past the closed panel says it, too, and leads back.
         if isPast, state.panel == nil {
           text(state.history.words).role(.status).live().grow()
+          button("Back to the present", send: Action.panel(.resume))
         } else {
           spacer()
         }
