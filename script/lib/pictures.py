@@ -10,7 +10,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import urllib.request
 
 from playwright.sync_api import sync_playwright
 

@@ -24,3 +24,18 @@ package struct LoginServices: Sendable {
       CodeDesk(now: clock.now, randomBits: { Environment.live() }, carry: carry), clock)
   }
 }
+
+extension LoginServices {
+  /// Sends the time at once, and then every second until it is cancelled.
+  func ticks() -> Effect<LoginAction> {
+    .run("ticks") { [clock] send in
+      while true {
+        let time = clock.now()
+        await send(.tick(at: time))
+        // The next second counts from `time`, however long the send took; a late wait returns at
+        // once.
+        try await clock.wait(DeadlineClock.point(1, after: time))
+      }
+    }
+  }
+}

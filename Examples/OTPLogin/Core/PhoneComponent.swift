@@ -90,15 +90,7 @@ package final class PhoneComponent: Component<PhoneComponent.Phone> {
   private func wait(after failure: LoginFailure) {
     guard let seconds = failure.wait else { return }
     edit { $0.wait = Wait(seconds: seconds) }
-    let clock = services.clock
-    run(
-      Effect<LoginAction>.run("wait") { send in
-        while true {
-          let time = clock.now()
-          await send(.tick(at: time))
-          try await clock.wait(DeadlineClock.point(1, after: time))
-        }
-      }.keyed("wait"))
+    run(services.ticks().keyed("wait"))
   }
 
   private func tick(at time: Int) {

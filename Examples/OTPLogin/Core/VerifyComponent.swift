@@ -81,17 +81,7 @@ package final class VerifyComponent: Component<VerifyComponent.Verify> {
 
   /// Starts the ticks of the clock.
   package override func enter(_ scope: Scope) {
-    let clock = services.clock
-    run(
-      Effect<LoginAction>.run("ticks") { send in
-        while true {
-          let time = clock.now()
-          await send(.tick(at: time))
-          // The next second counts from `time`, however long the send took; a late wait returns at
-          // once.
-          try await clock.wait(DeadlineClock.point(1, after: time))
-        }
-      })
+    run(services.ticks())
   }
 
   /// Handles the actions about the code.

@@ -2,7 +2,7 @@
 package struct ScreenNotice: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The message.
   package let text: String
-  /// The offer.
+  /// What can be undone; `nil` for a message alone.
   package let undo: ScreenUndo?
 
   /// Creates a message without an offer.

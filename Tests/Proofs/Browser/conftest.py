@@ -62,6 +62,13 @@ class Gallery:
         self.process.kill()
         self.process.wait()
 
+    def lose_pages(self):
+        """Starts it again without the pages that it has kept."""
+        self.kill()
+        for kept in self.state.glob("site.sqlite*"):
+            kept.unlink()
+        self.start()
+
 
 class Site(Gallery):
     """A gallery that starts in a process beside others, in half of the time."""

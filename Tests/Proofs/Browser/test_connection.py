@@ -249,10 +249,7 @@ def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
     expect(page.locator("#anew")).to_be_hidden()
     page.get_by_label("Name", exact=True).fill("Evening of drums")
     expect(page.get_by_text("Evening of drums", exact=True)).to_be_visible()
-    gallery.kill()
-    for kept in gallery.state.glob("site.sqlite*"):
-        kept.unlink()
-    gallery.start()
+    gallery.lose_pages()
     notice = page.locator("#anew")
     expect(notice).to_be_visible(timeout=20_000)
     expect(notice).to_have_text("This page was started again. Unsaved changes are lost.")
@@ -272,10 +269,7 @@ def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
 def test_a_page_in_which_nothing_was_done_begins_anew_in_silence(visit, gallery):
     page = visit("/controls")
     session = page.locator("html").get_attribute("data-session")
-    gallery.kill()
-    for kept in gallery.state.glob("site.sqlite*"):
-        kept.unlink()
-    gallery.start()
+    gallery.lose_pages()
     expect(page.locator("html")).not_to_have_attribute("data-session", session, timeout=20_000)
     page.wait_for_selector("html[data-live]")
     expect(page.locator("#anew")).to_be_hidden()

@@ -261,11 +261,8 @@ def test_a_reload_a_lost_session_and_another_page_keep_the_scroll_position(long,
     link = folder(page, "Folder 20")
     link.evaluate("e => e.focus({ preventScroll: true })")
     session = page.locator("html").get_attribute("data-session")
-    gallery.kill()
-    # The kept sessions are lost, the folders are not.
-    for kept in gallery.state.glob("site.sqlite*"):
-        kept.unlink()
-    gallery.start()
+    # The kept pages are lost, the folders are not.
+    gallery.lose_pages()
     expect(page.locator("html")).not_to_have_attribute("data-session", session, timeout=20_000)
     page.wait_for_selector("html[data-live]")
     wait_for_scroll(page, 500)

@@ -64,8 +64,9 @@ package enum ClientMessage: Equatable, Sendable {
   /// Returns the number of an acknowledgement in the spelling of a page: as many messages as all
   /// others together, which need no parser.
   private static func acknowledged(_ text: String) -> Int? {
-    guard text.hasPrefix(#"{"ack":"#), text.hasSuffix("}") else { return nil }
-    let digits = text.dropFirst(7).dropLast()
+    let start = #"{"ack":"#
+    guard text.hasPrefix(start), text.hasSuffix("}") else { return nil }
+    let digits = text.dropFirst(start.count).dropLast()
     guard let number = Int(digits), (0...Event.greatestCount).contains(number),
       digits == "\(number)"
     else { return nil }

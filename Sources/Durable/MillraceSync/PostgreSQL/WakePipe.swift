@@ -64,7 +64,7 @@ extension WakePipe {
   ///
   /// - Parameters:
   ///   - channel: The name of the channel.
-  ///   - isClosed: Returns true if the caller is closed; who closes it wakes this thread.
+  ///   - isClosed: Returns true once the caller is closed; it is asked again after ``wake()``.
   ///   - connect: Makes a connection.
   ///   - exchange: Called with each connection that listens; returns when the caller is closed, and
   ///     throws when the connection breaks.

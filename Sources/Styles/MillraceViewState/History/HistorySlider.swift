@@ -77,9 +77,8 @@ public final class HistorySlider {
 
   /// Returns the step that shows what a commit of the timeline has changed.
   package func step(of commit: Int) -> Int {
-    let steps = steps
     // A commit that is no step belongs to the one before it.
-    return 1 + steps.count(upTo: commit)
+    1 + steps.count(upTo: commit)
   }
 
   /// Calls a closure at once, and whenever the position or the number of steps has changed.

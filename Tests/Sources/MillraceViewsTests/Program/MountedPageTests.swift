@@ -1,5 +1,6 @@
 import Millrace
 import MillraceViews
+import Observation
 import Testing
 
 @Suite("A program at work")
@@ -52,6 +53,19 @@ struct MountedPageTests {
   private static let textField = NodeID(3)
 
   private static func press(_ node: NodeID) -> Event { Event(.press, on: node) }
+
+  @Test("a page that is shown arms no observation: nobody is notified of what it has read")
+  func unarmed() {
+    let page = MountedPage(Counter(), state: Counter.State())
+    withObservationTracking {
+      _ = page.render()
+      _ = page.needsRendering
+    } onChange: {
+      Issue.record("a tracker was notified")
+    }
+    page.store.send(.add(1))
+    #expect(!page.render().isEmpty)
+  }
 
   @Test("a host is notified once, and not again before it has rendered")
   func onChange() {

@@ -10,7 +10,8 @@ struct ClientMessageTests {
   static let messages: [(String, ClientMessage)] = [
     (#"{"hello":"abc","last":12}"#, .hello(token: "abc", last: 12)),
     (#"{"before":"abc","sequence":0}"#, .before(token: "abc", sequence: 0)),
-    (#"{"ack":0}"#, .ack(0)), (#"{"probe":true}"#, .probe),
+    (#"{"ack":0}"#, .ack(0)), (#"{ "ack": 13 }"#, .ack(13)),
+    (#"{"ack":9007199254740992}"#, .ack(Event.greatestCount)), (#"{"probe":true}"#, .probe),
     (#"{"visit":"/folders","sequence":3}"#, .visit("/folders", sequence: 3)),
     (
       #"{"event":{"sequence":4,"node":7,"name":"press"}}"#,
@@ -46,6 +47,8 @@ struct ClientMessageTests {
     #"{"ack":"1"}"#, #"{"ack":1.5}"#, #"{"ack":true}"#, #"{"ack":null}"#, #"{"ack":[1]}"#,
     #"{"ack":-1}"#, #"{"ack":1e400}"#, #"{"ack":9223372036854775808}"#,
     #"{"ack":123456789012345678901234567890}"#, #"{"ack":NaN}"#, #"{"ack":0x10}"#,
+    #"{"ack":}"#, #"{"ack":+1}"#, #"{"ack":01}"#, #"{"ack":-0}"#, #"{"ack":١}"#, #"{"ack":1}}"#,
+    #"{"ack":9007199254740993}"#,
     #"{"hello":7,"last":0}"#, #"{"hello":null,"last":0}"#, #"{"hello":"a","last":"0"}"#,
     #"{"hello":"a","last":-1}"#, #"{"hello":"a"}"#, #"{"last":1}"#,
     #"{"visit":"/"}"#, #"{"sequence":1}"#, #"{"visit":7,"sequence":1}"#,
