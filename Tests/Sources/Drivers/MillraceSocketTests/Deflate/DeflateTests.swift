@@ -34,8 +34,8 @@ struct DeflateTests {
     #expect(try Deflate.expanded(ByteBuffer(bytes: [0]), limit: 1).readableBytes == 0)
   }
 
-  @Test("bytes become one gzip member, or stay what they are", arguments: [1, 6, 9])
-  func gzip(level: Int) throws {
+  @Test("bytes become one gzip member, or stay what they are", arguments: [nil, 1, 6, 9])
+  func gzip(level: Int?) throws {
     let text = Array(String(repeating: "a race of water ", count: 10_000).utf8)
     let member = try #require(Deflate.gzipped(text, level: level))
     #expect(member.count < text.count / 50)
@@ -45,6 +45,19 @@ struct DeflateTests {
     #expect(try Deflate.expanded(deflated, limit: text.count) == ByteBuffer(bytes: text))
     #expect(Deflate.gzipped([], level: level) == nil)
     #expect(Deflate.gzipped([1, 2, 3], level: level) == nil)
+  }
+
+  @Test(
+    "a large page is compressed at level 4, a smaller one at 6",
+    arguments: [
+      (1 << 16, 6), ((1 << 16) + 1, 4),
+    ])
+  func levelBySize(size: Int, level: Int) throws {
+    var random = SeededGenerator(seed: 1)
+    let numbers = (0..<size).map { _ in UInt8.random(in: 0x30...0x39, using: &random) }
+    let (chosen, other) = (Deflate.gzipped(numbers), Deflate.gzipped(numbers, level: 10 - level))
+    #expect(chosen == Deflate.gzipped(numbers, level: level))
+    #expect(chosen != other)
   }
 
   static let broken: [[UInt8]] = [
