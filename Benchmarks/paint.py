@@ -32,6 +32,8 @@ def time(browser, address):
     context = browser.new_context()
     page = context.new_page()
     page.goto(address)
+    # Whatever is asked of a page before its first frame delays that by a tenth.
+    page.wait_for_timeout(400)
     page.wait_for_selector("html[data-live]")
     found = page.evaluate(LARGEST)
     context.close()
