@@ -1,8 +1,9 @@
 // The sheet: a plan as SVG, and the annotations on a canvas above it.
 //
 //   sheet-plan   { svg: its source }
-//   sheet-part   { part: 0, numbers: "id x y sign id x y sign …" }
-//                positions in thousandths; each id is the distance from the one before
+//   sheet-part   { part: 0, marks: Base64, four bytes for each }
+//                a word from its lowest bit: 8 bits of the id, 10 for each coordinate, in
+//                thousandths, and 4 of the sign; a part has 256 ids
 //   sheet        { sheet: id, visible: Base64, a bit for each number, chosen: 12 | null, label,
 //                  placing: "Click the sheet …" | null, language: "en",
 //                  zoom: the names of three buttons }
@@ -13,11 +14,11 @@
 // parts of the sheet, whose whole is { 0, 0, 1 }.
 (() => {
   "use strict";
-  const parts = new Map(); // by number: the annotations of a part
+  const parts = new Map(); // by number: Base64, and its marks when they are needed
   const gathered = new Map(); // by level of zoom: the marks to draw
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const signs = new Image();
-  let sheet = null, plan = null, stamps = null, isAsked = false;
+  let sheet = null, plan = null, stamps = null, isAsked = false, waiting = [];
 
   const thousandths = ({ x, y }) => `${Math.round(x * 1000)} ${Math.round(y * 1000)}`;
   const clamp = (number, least, most) => Math.min(most, Math.max(least, number));
@@ -26,21 +27,39 @@
   const ask = () => {
     if (isAsked) return;
     isAsked = true;
-    requestAnimationFrame(() => {
+    afterFrame(() => requestAnimationFrame(() => {
       isAsked = false;
       if (sheet) draw();
-    });
+    }));
   };
   const change = () => {
     gathered.clear();
     ask();
   };
+  // What is read comes first: the plan and the marks follow the page's first frame.
+  const afterFrame = (act) => waiting ? waiting.push(act) : act();
+  requestAnimationFrame(() => setTimeout(() => {
+    const acts = waiting;
+    waiting = null;
+    for (const act of acts) act();
+  }));
 
   // MARK: The marks
   const isVisible = (id) => sheet.visible.charCodeAt(id >> 3) >> (id & 7) & 1;
 
   const find = () => visible().find(({ id }) => id === sheet.chosen);
-  const visible = () => [...parts.values()].flat().filter(({ id }) => isVisible(id));
+  const visible = () => [...parts].flatMap(read).filter(({ id }) => isVisible(id));
+  const read = ([number, marks]) => {
+    if (typeof marks === "string") {
+      const bytes = Uint8Array.from(atob(marks), (byte) => byte.charCodeAt());
+      marks = Array.from(new Uint32Array(bytes.buffer), (word) => ({
+        id: number << 8 | word & 255,
+        x: (word >> 8 & 1023) / 1000, y: (word >> 18 & 1023) / 1000, sign: word >>> 28,
+      }));
+      parts.set(number, marks);
+    }
+    return marks;
+  };
 
   const levelOf = (size) => Math.floor(-2 * Math.log2(size) + 1e-6);
 
@@ -101,6 +120,7 @@
       sheet.gathered++;
     }
     const { marks, count, chosen } = gathered.get(level);
+    sheet.numbers ??= new Intl.NumberFormat(sheet.language);
     const style = getComputedStyle(canvas), pen = canvas.getContext("2d");
     const disc = (x, y, radius, fill, edge, width) => {
       pen.beginPath();
@@ -371,7 +391,7 @@
 
   const follow = ({ sheet: id, visible, chosen, label, placing, language, zoom: names }) => {
     sheet.visible = atob(visible);
-    sheet.numbers = new Intl.NumberFormat(language);
+    if (sheet.language !== language) Object.assign(sheet, { language, numbers: null });
     sheet.buttons.forEach((button, at) => { button.textContent = names[at]; });
     if (sheet.id !== id) {
       put(0, 0, 1);
@@ -388,17 +408,15 @@
 
   // MARK: The nodes
   const build = (element, { svg }) => {
-    element.innerHTML = svg;
-    plan = element.firstChild;
-    ask();
+    afterFrame(() => {
+      element.innerHTML = svg;
+      plan = element.firstChild;
+      ask();
+    });
   };
   millrace.define("sheet-plan", { mount: build, update: build });
 
-  const take = ({ part, numbers }) => {
-    const marks = [];
-    let id = 0;
-    for (const [, step, x, y, sign] of numbers.matchAll(/(\S+) (\S+) (\S+) (\S+)/g))
-      marks.push({ id: id += +step, x: x / 1000, y: y / 1000, sign: +sign });
+  const take = ({ part, marks }) => {
     parts.set(part, marks);
     change();
   };

@@ -1,3 +1,4 @@
+import Foundation
 import MillraceViews
 
 /// A part of a sheet's annotations, in the form of the browser's custom node; an unchanged part is
@@ -8,40 +9,41 @@ package struct DrawingPart: Sendable, Equatable {
 
   /// The index of the part on the sheet.
   package let index: Int
-  /// For each annotation its number, its two coordinates, and its sign.
-  package let numbers: [Int32]
+  /// The marks, a word for each annotation: see ``mark(of:)``.
+  package let marks: [UInt32]
 
   /// Returns the parts of a sheet, in order; O(n).
   package static func all(of sheet: Sheet) -> [DrawingPart] {
     var parts: [DrawingPart] = []
-    var numbers: [Int32] = []
+    var marks: [UInt32] = []
     var index = 0
-    func close() { parts.append(DrawingPart(index: index, numbers: numbers)) }
+    func close() { parts.append(DrawingPart(index: index, marks: marks)) }
     for annotation in sheet.annotations {
       if annotation.id / size != index {
-        if !numbers.isEmpty { close() }
-        numbers = []
+        if !marks.isEmpty { close() }
+        marks = []
         index = annotation.id / size
       }
-      numbers += [
-        Int32(annotation.id), Int32(annotation.position.x), Int32(annotation.position.y),
-        Int32(Sign(of: annotation).rawValue),
-      ]
+      marks.append(mark(of: annotation))
     }
-    if !numbers.isEmpty { close() }
+    if !marks.isEmpty { close() }
     return parts
   }
 
-  /// The numbers as text, each number of an annotation as the distance from the one before.
-  var text: String {
-    var last: Int32 = 0
-    return numbers.enumerated().map { place, number in
-      guard place % 4 == 0 else { return "\(number)" }
-      defer { last = number }
-      return "\(number - last)"
-    }
-    .joined(separator: " ")
+  /// Returns what the browser draws of an annotation.
+  ///
+  /// From the lowest bit: 8 of its number, which are all that differs in a part, 10 for each
+  /// coordinate, and 4 of its sign.
+  static func mark(of annotation: Annotation) -> UInt32 {
+    let (x, y) = (annotation.position.x, annotation.position.y)
+    return UInt32(annotation.id % size) | UInt32(x) << 8 | UInt32(y) << 18
+      | UInt32(Sign(of: annotation).rawValue) << 28
   }
 
-  var properties: CustomValue { ["part": .number(Double(index)), "numbers": .text(text)] }
+  /// The marks as Base64, the lowest byte of each first.
+  var base64: String {
+    marks.map(\.littleEndian).withUnsafeBytes { Data($0).base64EncodedString() }
+  }
+
+  var properties: CustomValue { ["part": .number(Double(index)), "marks": .text(base64)] }
 }

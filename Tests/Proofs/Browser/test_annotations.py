@@ -26,6 +26,22 @@ def shown(page):
     return int(words.replace("All ", "").split(" ")[0].replace(",", ""))
 
 
+# The sum of layout shifts; a table that measures its rows moves a little.
+MOVED = """() => new Promise((done) => {
+  new PerformanceObserver((list) =>
+    done(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(0), 100);
+})"""
+
+
+def test_nothing_moves_when_the_plan_and_the_marks_follow_the_first_frame(visit):
+    page = visit("/annotations")
+    drawn(page, 12_000)
+    assert page.locator("[data-custom='sheet-plan'] svg").is_visible()
+    assert page.evaluate(MOVED) < 0.01
+
+
 def test_every_annotation_is_drawn_and_a_filter_draws_those_that_it_leaves(visit):
     page = visit("/annotations")
     expect(page).to_have_title("PA0.02 Ground floor")

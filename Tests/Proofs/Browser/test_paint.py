@@ -7,9 +7,9 @@ from conftest import shared_gallery
 
 pytestmark = shared_gallery
 
-# The first pages that a person meets; the sheet of Annotations is drawn by its script.
+# The first pages that a person meets.
 PAGES = ["/", "/login", "/apply", "/at-once", "/lists", "/places", "/search", "/recordings",
-         "/controls", "/files", "/architectures", "/side-by-side"]
+         "/controls", "/files", "/architectures", "/side-by-side", "/annotations"]
 
 # The element that is painted largest, by its own or its parent's number, and its picture.
 LARGEST = """() => new Promise((done) => {

@@ -12,8 +12,7 @@ struct DrawingPartTests {
     var sheet = generator.sheet(SheetID(rawValue: "S"), title: "", count: 1_000)
     let before = DrawingPart.all(of: sheet)
     #expect(before.map(\.index) == [0, 1, 2, 3])
-    let words = before.flatMap(\.numbers)
-    let ids = stride(from: 0, to: words.count, by: 4).map { Int(words[$0]) }
+    let ids = before.flatMap { part in part.marks.map { part.index * 256 + Int($0 & 255) } }
     #expect(ids == Array(0..<1_000))
     sheet.apply(SheetChange(on: sheet.id, removed: [300]))
     let after = DrawingPart.all(of: sheet)
@@ -31,19 +30,22 @@ struct DrawingPartTests {
       id: SheetID(rawValue: "S"), title: "", people: [], annotations: annotations)
     let parts = DrawingPart.all(of: sheet)
     #expect(parts.map(\.index) == [0, 2])
-    #expect(parts[1].numbers == [700, 10, 20, 5])
+    #expect(parts[1].marks == [0x5050_0ABC])
   }
 
-  @Test("a part travels with each number as the distance from the one before")
-  func text() {
-    let annotations = [3, 5, 6].map {
-      Annotation(
-        id: $0, type: .issue, color: .orange, author: Person(rawValue: 0), share: .master,
-        position: SheetPoint(x: 10, y: 20), status: .inReview)
-    }
+  @Test(
+    "a mark is four bytes, and has room for each sign and for each position",
+    arguments: [
+      (3, 10, 20, "AwpQEA=="), (255, 1_000, 1_000, "/+ijHw=="), (256, 0, 1_000, "AACgHw=="),
+    ])
+  func bytes(id: Int, x: Int, y: Int, base64: String) {
+    let annotation = Annotation(
+      id: id, type: .issue, color: .orange, author: Person(rawValue: 0), share: .master,
+      position: SheetPoint(x: x, y: y), status: .inReview)
     let sheet = Sheet(
-      id: SheetID(rawValue: "S"), title: "", people: [], annotations: annotations)
-    #expect(DrawingPart.all(of: sheet).map(\.text) == ["3 10 20 1 2 10 20 1 1 10 20 1"])
+      id: SheetID(rawValue: "S"), title: "", people: [], annotations: [annotation])
+    #expect(DrawingPart.all(of: sheet).map(\.base64) == [base64])
+    #expect(Sign.allCases.count <= 16)
   }
 
   @Test("a drawing is the same for the same sheet, and stays on it")
