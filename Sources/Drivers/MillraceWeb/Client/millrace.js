@@ -23,7 +23,8 @@
   "use strict";
   // MARK: State
   // The state that all sections share. `waiting` has the events without an answer; `sequence` is
-  // the number of the next event, and `last` that of the newest message applied.
+  // the number of the next event, and `last` that of the newest message applied. `isUsed` is true
+  // from the first event on that is more than where the focus is, or where the window is.
 
   const token = document.documentElement.dataset.session;
   const { files = "" } = document.currentScript.dataset;
@@ -33,7 +34,7 @@
   // The largest number of waiting events; a page that needs more reloads itself.
   const most = 1000;
   const silence = 2 * document.documentElement.dataset.alive;
-  let socket, watch, doubt, quiet, isLost = false, isTaken = false;
+  let socket, watch, doubt, quiet, isLost = false, isTaken = false, isUsed = false;
   let last = 0, sequence = 0, attempt = 0;
   const here = () => location.pathname + location.search;
   let address = here();
@@ -47,8 +48,8 @@
     isLost = true;
     if (!navigator.cookieEnabled && link.dataset.cookies) return showLink("cookies");
     const reloads = history.state?.reloads ?? 0;
-    // A page that has sent nothing has nothing to lose.
-    const isAnew = sequence > 0 && !isTaken;
+    // A page that has sent no more than its position has nothing to lose.
+    const isAnew = isUsed && !isTaken;
     // The count belongs to the entry, not to the tab: the person may have left for another page by
     // then.
     history.replaceState({ ...history.state, reloads: reloads + 1, isAnew }, "");
@@ -756,6 +757,7 @@
       Object.assign(newest, message);
       return;
     }
+    isUsed ||= !message.name;
     if (waiting.length >= most) return again();
     message.sequence = sequence++;
     waiting.push(message);
@@ -847,6 +849,7 @@
       element.dataset.pending = sequence;
       noted.add(element);
     }
+    isUsed ||= !/focus|blur/.test(name) && element.dataset.custom !== "position";
     send({ node: idOf(element), name, ...more });
   };
 
