@@ -87,7 +87,7 @@ def test_a_mistyped_address_leads_to_what_was_meant_or_searched_for(browser, gal
     expect(field).to_have_value("undo and redo")
     field.fill("mill & race")
     field.press("Enter")
-    assert page.url == gallery.address + "/search?for=mill+%26+race"
+    page.wait_for_url(gallery.address + "/search?for=mill+%26+race")
     page.go_back()
     page.get_by_role("button", name="Search").click()
     assert page.url.startswith(gallery.address + "/search?for=")
