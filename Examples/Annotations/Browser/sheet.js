@@ -14,7 +14,7 @@
 // parts of the sheet, whose whole is { 0, 0, 1 }.
 (() => {
   "use strict";
-  const parts = new Map(); // by number: Base64, and its marks when they are needed
+  const parts = new Map(); // by number: Base64, then its marks once they are needed
   const gathered = new Map(); // by level of zoom: the marks to draw
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const signs = new Image();
@@ -43,6 +43,11 @@
     waiting = null;
     for (const act of acts) act();
   }));
+  // Where a mark is on the screen is known from the first drawing on.
+  const afterDrawing = (act) => {
+    if (sheet.width) act();
+    else afterFrame(() => requestAnimationFrame(() => sheet?.width && act()));
+  };
 
   // MARK: The marks
   const isVisible = (id) => sheet.visible.charCodeAt(id >> 3) >> (id & 7) & 1;
@@ -400,7 +405,7 @@
     const isOther = chosen !== sheet.chosen;
     sheet.chosen = chosen;
     if (isOther && chosen === null) leave();
-    else if (isOther) approach(find());
+    else if (isOther) afterDrawing(() => approach(find()));
     place(placing);
     sheet.canvas.setAttribute("aria-label", placing ?? label);
     change();

@@ -19,10 +19,10 @@ package struct DrawingPart: Sendable, Equatable {
     var index = 0
     func close() { parts.append(DrawingPart(index: index, marks: marks)) }
     for annotation in sheet.annotations {
-      if annotation.id / size != index {
+      if annotation.id >> 8 != index {
         if !marks.isEmpty { close() }
         marks = []
-        index = annotation.id / size
+        index = annotation.id >> 8
       }
       marks.append(mark(of: annotation))
     }
@@ -36,7 +36,7 @@ package struct DrawingPart: Sendable, Equatable {
   /// coordinate, and 4 of its sign.
   static func mark(of annotation: Annotation) -> UInt32 {
     let (x, y) = (annotation.position.x, annotation.position.y)
-    return UInt32(annotation.id % size) | UInt32(x) << 8 | UInt32(y) << 18
+    return UInt32(annotation.id & (size - 1)) | UInt32(x) << 8 | UInt32(y) << 18
       | UInt32(Sign(of: annotation).rawValue) << 28
   }
 

@@ -87,6 +87,33 @@ def closest(found):
     return min(math.dist(a, b) for index, a in enumerate(spots) for b in spots[:index])
 
 
+# Holds back what waits for a frame, until it is released.
+HELD = """(() => {
+  const now = requestAnimationFrame.bind(window);
+  let held = [];
+  window.requestAnimationFrame = (act) => held ? held.push(act) : now(act);
+  window.release = () => {
+    const acts = held;
+    held = null;
+    acts.forEach(now);
+  };
+})()"""
+
+
+def test_the_plan_waits_for_the_first_frame_and_a_choice_for_the_first_drawing(visit):
+    page = visit(ALL, before=lambda context: context.add_init_script(HELD))
+    page.wait_for_selector("html[data-live]")
+    plan = page.locator("[data-custom='sheet-plan'] svg")
+    assert plan.count() == 0 and sheet(page).get_attribute("data-count") is None
+    list_row(page, 2).click()
+    expect(page.get_by_role("group", name="Chosen")).to_be_visible()
+    page.evaluate("release()")
+    drawn(page, 12_000)
+    expect(plan).to_be_visible()
+    # On the whole sheet it would be one of many in a mark.
+    until(page, "size < 1 && canvas.marks.some(({ near }) => near.length === 1)")
+
+
 def test_marks_that_would_overlap_are_one_with_a_count_at_every_zoom(visit):
     page = visit(ALL)
     drawn(page, 12_000)
