@@ -34,7 +34,14 @@
   // The largest number of waiting events; a page that needs more reloads itself.
   const most = 1000;
   const silence = 2 * document.documentElement.dataset.alive;
-  let socket, watch, doubt, quiet, isLost = false, isTaken = false, isUsed = false;
+  // The compaction shortens the first name of a line.
+  let socket;
+  let watch;
+  let doubt;
+  let quiet;
+  let isLost = false;
+  let isTaken = false;
+  let isUsed = false;
   let last = 0, sequence = 0, attempt = 0;
   const here = () => location.pathname + location.search;
   let address = here();
@@ -48,11 +55,10 @@
     isLost = true;
     if (!navigator.cookieEnabled && link.dataset.cookies) return showLink("cookies");
     const reloads = history.state?.reloads ?? 0;
-    // A page that has sent no more than its position has nothing to lose.
-    const isAnew = isUsed && !isTaken;
     // The count belongs to the entry, not to the tab: the person may have left for another page by
-    // then.
-    history.replaceState({ ...history.state, reloads: reloads + 1, isAnew }, "");
+    // then. A page that has sent no more than its position has nothing to lose.
+    history.replaceState(
+      { ...history.state, reloads: reloads + 1, isAnew: isUsed && !isTaken }, "");
     socket.close();
     setTimeout(
       () => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
@@ -757,7 +763,7 @@
       Object.assign(newest, message);
       return;
     }
-    isUsed ||= !message.name;
+    isUsed ||= !/^(focus|blur|customposition)/.test(message.name + message.event);
     if (waiting.length >= most) return again();
     message.sequence = sequence++;
     waiting.push(message);
@@ -849,7 +855,6 @@
       element.dataset.pending = sequence;
       noted.add(element);
     }
-    isUsed ||= !/focus|blur/.test(name) && element.dataset.custom !== "position";
     send({ node: idOf(element), name, ...more });
   };
 
@@ -1150,7 +1155,7 @@
       event: wellFormed(`${name}`), payload: wellFormed(`${payload}`), isPaced: newest };
     const size = (text) => new TextEncoder().encode(text).length;
     if (size(message.event) > 64 || size(message.payload) > 32768)
-      return console.warn(`millrace: an event of "${one.name}" is too long`);
+      return console.warn(`millrace: event of "${one.name}" too long`);
     if (!isStill(element)) event(element, "custom", message);
   };
   window.millrace = Object.freeze({
