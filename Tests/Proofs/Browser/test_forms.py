@@ -128,8 +128,11 @@ def test_a_reload_keeps_the_answers_and_what_is_said_of_them(visit):
     page = visit("/apply")
     page.get_by_label("Country").select_option(label="Germany")
     page.get_by_role("switch", name="Open an account").check()
-    page.get_by_label("New password").fill("short")
+    password = page.get_by_label("New password")
+    password.fill("short")
     mail(page).fill("ada")
+    # What is said of it moves the button down.
+    expect(password).to_have_attribute("aria-invalid", "true")
     refuse(page)
     count = page.locator(".error:not(:empty)").count()
     assert count > 5
