@@ -32,7 +32,7 @@ def time(browser, address):
     context = browser.new_context()
     page = context.new_page()
     page.goto(address)
-    # Whatever is asked of a page before its first frame delays that by a tenth.
+    # The script by which a page is asked would delay its first frame by a tenth.
     page.wait_for_timeout(400)
     page.wait_for_selector("html[data-live]")
     found = page.evaluate(LARGEST)

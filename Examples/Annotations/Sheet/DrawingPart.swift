@@ -4,7 +4,7 @@ import MillraceViews
 /// A part of a sheet's annotations, in the form of the browser's custom node; an unchanged part is
 /// not sent again.
 package struct DrawingPart: Sendable, Equatable {
-  /// The number of ids in one part.
+  /// The number of ids in one part: what 8 bits have.
   package static let size = 256
 
   /// The index of the part on the sheet.

@@ -92,9 +92,9 @@ public final class Loop {
   ///   - turnsPerPass: How many turns run in one pass before the loop settles and schedules itself
   ///     again, so that a handler that keeps sending to itself cannot freeze its actor. 1,000 turns
   ///     take well under a millisecond.
-  ///   - nestingLimit: How deep `nested` turns may go. A level costs about 1 KB of stack; 128 stays
-  ///     far inside the 512 KB of a secondary thread. In a debug build it takes up to 9 KB, and 128
-  ///     need a main thread's stack.
+  ///   - nestingLimit: How deep `nested` turns may go. A level costs about 1 KB of stack; 128
+  ///     stay well within the 512 KB of a secondary thread. In a debug build it takes up to 9 KB,
+  ///     and 128 need a main thread's stack.
   public init(
     environment: Environment = Environment(), turnsPerPass: Int = 1_000, nestingLimit: Int = 128
   ) {

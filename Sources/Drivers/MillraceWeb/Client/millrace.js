@@ -34,7 +34,7 @@
   // The largest number of waiting events; a page that needs more reloads itself.
   const most = 1000;
   const silence = 2 * document.documentElement.dataset.alive;
-  // The compaction shortens the first name of a line.
+  // Only the first name of a declaration is shortened.
   let socket;
   let watch;
   let doubt;
@@ -763,7 +763,8 @@
       Object.assign(newest, message);
       return;
     }
-    isUsed ||= !/^(focus|blur|customposition)/.test(message.name + message.event);
+    // A custom event is named by its node's script; a message without a name is no event.
+    isUsed ||= !/^(focus|blur|customposition$)/.test(message.name + message.event);
     if (waiting.length >= most) return again();
     message.sequence = sequence++;
     waiting.push(message);

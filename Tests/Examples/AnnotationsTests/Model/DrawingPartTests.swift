@@ -37,6 +37,8 @@ struct DrawingPartTests {
     "a mark is four bytes, and has room for each sign and for each position",
     arguments: [
       (3, 10, 20, "AwpQEA=="), (255, 1_000, 1_000, "/+ijHw=="), (256, 0, 1_000, "AACgHw=="),
+      // None has such a number, but a file may say so.
+      (-1, 10, 20, "/wpQEA=="),
     ])
   func bytes(id: Int, x: Int, y: Int, base64: String) {
     let annotation = Annotation(
