@@ -73,12 +73,12 @@ open class Store<State>: StoreType {
   /// True if the state was read since the last turn.
   var isRead = false
   /// The function that actions go through; `nil` if it is not made yet, or there is no middleware.
-  @exclusivity(unchecked) private var chain: DispatchFunction?
+  @exclusivity(unchecked) @usableFromInline var chain: DispatchFunction?
   /// True if there is no middleware; every dispatch checks it.
   ///
   /// Asking the list instead takes as long as the reducer.
   @exclusivity(unchecked) @usableFromInline var isDirect: Bool
-  @exclusivity(unchecked) private var isMakingChain = false
+  @exclusivity(unchecked) @usableFromInline var isMakingChain = false
   @usableFromInline var steps: [Middleware<State>]
 
   /// Creates a store that belongs to the main actor, on a loop of its own.
