@@ -9,7 +9,7 @@ beside this file.
 The program is run once under callgrind, which counts instructions: the load of the machine does not
 change them. Rows that were within their limit in time when the table was written are also timed, as
 a ratio to the bare closure of the same run; the least disturbed of several runs counts. Where many
-rows are above their limits in two of these runs, other work on the machine is the reason: only the
+rows are above their limits in the first of them, other work on the machine is the reason: only the
 counts, which it does not change, are judged.
 """
 
@@ -47,7 +47,7 @@ TIME_RUNS = 4
 # The part of the rows that a change of the code may slow down; where more are late, the machine is.
 # The processor's caches and its second thread are often shared with other machines: rows that use
 # much memory then take up to five times as long as usual, and the bare closure does not.
-MOST_LATE = 1 / 6
+MOST_LATE = 1 / 10
 # All memory comes from these, in every language.
 ALLOCATORS = {"malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc"}
 
@@ -100,14 +100,14 @@ def time(program, *names):
 def late(program, held):
     """The rows that are above their limit in time in every run, in words."""
     best = {}
-    for run in range(TIME_RUNS):
+    for _ in range(TIME_RUNS):
         waiting = [name for name in held if best.get(name, 9) > TIME_TOLERANCE]
         if not waiting:
             break
         for name, part in time(program, *waiting).items():
             best[name] = min(part, best.get(name, part))
         slow = [name for name in held if best.get(name, 0) > TIME_TOLERANCE]
-        if run and len(slow) > MOST_LATE * len(held):
+        if len(slow) > MOST_LATE * len(held):
             print(
                 f"{len(slow)} of {len(held)} rows are above their limits in time at once, as on a"
                 " machine that is disturbed: only the counts are judged.")
