@@ -97,6 +97,13 @@ def time(program, *names):
     return {name: float(ratio) / float(limit) for name, ratio, limit in rows}
 
 
+def disturbance(parts, held, most):
+    """What says that the machine is too disturbed for times; nothing if it is not."""
+    slow = sum(parts.get(name, 0) > most for name in held)
+    if slow > MOST_LATE * len(held):
+        return f"{slow} of {len(held)} rows are late at once, as on a machine that is disturbed"
+
+
 def late(program, held):
     """The rows that are above their limit in time in every run, in words."""
     best = {}
@@ -106,11 +113,8 @@ def late(program, held):
             break
         for name, part in time(program, *waiting).items():
             best[name] = min(part, best.get(name, part))
-        slow = [name for name in held if best.get(name, 0) > TIME_TOLERANCE]
-        if len(slow) > MOST_LATE * len(held):
-            print(
-                f"{len(slow)} of {len(held)} rows are above their limits in time at once, as on a"
-                " machine that is disturbed: only the counts are judged.")
+        if words := disturbance(best, held, TIME_TOLERANCE):
+            print(f"{words}: only the counts are judged.")
             return [f"{name}: not timed" for name in held if name not in best]
     return [
         f"{name}: {best[name]:.2f} of its limit in time" if name in best else f"{name}: not timed"
@@ -131,12 +135,8 @@ def stored():
 
 def write(program, rows):
     parts = time(program)
-    held = stored()[1] if TABLE.exists() else []
-    slow = [name for name in held if parts.get(name, 0) > 1]
-    if len(slow) > MOST_LATE * len(held):
-        sys.exit(
-            f"{len(slow)} of {len(held)} rows have left their limits in time at once, as on a"
-            " machine that is disturbed. Nothing is written; repeat it when the machine is quiet.")
+    if words := disturbance(parts, stored()[1] if TABLE.exists() else [], 1):
+        sys.exit(f"{words}. Nothing is written; repeat it when the machine is quiet.")
     lines = ["what\tinstructions\tallocations\twithin its limit in time"]
     for name, (instructions, allocations) in rows.items():
         within = "–" if name not in parts else "yes" if parts[name] <= 1 else "no"
