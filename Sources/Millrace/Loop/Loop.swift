@@ -93,7 +93,7 @@ public final class Loop {
   ///     again, so that a handler that keeps sending to itself cannot freeze its actor. 1,000 turns
   ///     take well under a millisecond.
   ///   - nestingLimit: How deep `nested` turns may go. A level costs about 1 KB of stack; 128
-  ///     stay well within the 512 KB of a secondary thread. In a debug build it takes up to 9 KB,
+  ///     stay well within the 512 KB of a secondary thread. In a debug build it costs at most 9 KB,
   ///     and 128 need a main thread's stack.
   public init(
     environment: Environment = Environment(), turnsPerPass: Int = 1_000, nestingLimit: Int = 128

@@ -73,6 +73,9 @@ open class Store<State>: StoreType {
   /// True if the state was read since the last turn.
   var isRead = false
   /// The function that actions go through; `nil` if it is not made yet, or there is no middleware.
+  ///
+  /// A private property crashes the compiler in clients that are optimized file by file, since the
+  /// initializers that set it are inlined into them.
   @exclusivity(unchecked) @usableFromInline var chain: DispatchFunction?
   /// True if there is no middleware; every dispatch checks it.
   ///
