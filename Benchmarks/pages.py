@@ -4,6 +4,7 @@ style; one of 10,000 rows; and a hundred presses behind each other.
 
 A live page cannot be faster than a message to its server and back, so that plain JavaScript is also
 timed in a page that first sends each press to a server that answers at once and does nothing else.
+Times are medians; a ratio is the median of those of each turn.
 
     pages.py PROGRAM [--runs N]
 
@@ -216,12 +217,17 @@ def answering():
         yield listener.getsockname()[1]
 
 
-def times(page, operation, runs):
+def times(pages, operation, runs):
+    """The times of an operation on each page, in turns: a machine can be slower for a while."""
     _, before, name = operation
-    step = lambda: page.evaluate("([before, name]) => bench(before, name)", [before, name])
-    for _ in range(3):
-        step()
-    return statistics.median(step()[0] for _ in range(runs))
+    all = [[] for _ in pages]
+    for run in range(runs + 3):
+        for page, times in zip(pages, all):
+            page.bring_to_front()
+            time, _ = page.evaluate("([before, name]) => bench(before, name)", [before, name])
+            if run >= 3:
+                times.append(time)
+    return all
 
 
 def main():
@@ -256,16 +262,17 @@ def main():
         )
         ratios = []
         for operation in OPERATIONS + BESIDE:
-            figures = []
-            for page in pages:
-                page.bring_to_front()
-                figures.append(times(page, operation, options.runs))
-            own, *others = figures
+            all = times(pages, operation, options.runs)
+            own, *others = map(statistics.median, all)
+            # Of the same turn, in which the machine was as fast for both.
+            by = [
+                statistics.median(own / other for own, other in zip(all[0], times))
+                for times in all[1:]]
             if operation in OPERATIONS:
-                ratios.append([own / other for other in others])
+                ratios.append(by)
             print(
-                f"{operation[0]:34} {own:8.1f} {others[0]:8.1f} {own / others[0]:6.2f}"
-                f" {others[1]:9.1f} {own / others[1]:6.2f}", flush=True)
+                f"{operation[0]:34} {own:8.1f} {others[0]:8.1f} {by[0]:6.2f}"
+                f" {others[1]:9.1f} {by[1]:6.2f}", flush=True)
         means = [math.exp(statistics.mean(map(math.log, one))) for one in zip(*ratios)]
         print(
             f"{'geometric mean of the nine':34} {'':8} {'':8} {means[0]:6.2f} "
