@@ -94,6 +94,15 @@ def test_a_button_at_work_is_not_pressed_twice(visit, through):
     expect(pressed(page)).to_have_text("2")
 
 
+def test_a_button_is_no_longer_at_work_after_an_answer_at_once(visit):
+    page = visit("/at-once")
+    button = page.get_by_role("button", name="Count", exact=True)
+    for count in ("1", "2"):
+        button.click()
+        expect(pressed(page)).to_have_text(count)
+        expect(button).not_to_have_attribute("aria-busy", "true")
+
+
 def test_the_ring_of_a_button_at_work_takes_the_place_of_its_words(visit, through):
     page = visit("/at-once", port=through(AWAY).port)
     button = page.get_by_role("button", name="Count", exact=True)
@@ -217,7 +226,8 @@ def test_copying_copies_or_says_that_it_may_not(visit):
     assert "does not allow" in copy.evaluate(shown)
     # It does not lie on the words that were to be copied, which stand above the button.
     assert copy.evaluate("""(it) => {
-      return parseFloat(getComputedStyle(it, "::after").top) >= it.clientHeight;
+      return getComputedStyle(it).position === "relative"
+        && parseFloat(getComputedStyle(it, "::after").top) >= it.clientHeight;
     }""")
 
 

@@ -77,10 +77,43 @@ def test_a_press_under_way_is_dimmed_and_moves_nothing(visit, gallery):
     before = page.locator("main").evaluate(BOXES)
     more.click()
     expect(more).to_have_attribute("data-pending", re.compile(r"^\d+$"))
-    assert more.evaluate(ANIMATION) == ["pending", "0.1s"]
+    assert more.evaluate(ANIMATION) == ["pending", "0s"]
     assert page.locator("main").evaluate(BOXES) == before
     expect(page.locator("[data-style=opening] .title")).to_have_text("1")
     expect(more).not_to_have_attribute("data-pending", re.compile(""))
+
+
+def test_a_press_is_pending_after_a_tenth_of_a_second_unless_it_is_answered(visit, through):
+    proxy = through()
+    page = visit("/", port=proxy.port)
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+    more = page.get_by_role("button", name="More")
+    more.click()
+    expect(page.locator("[data-style=opening] .title")).to_have_text("1")
+    page.clock.run_for(1_000)
+    assert more.get_attribute("data-pending") is None
+    proxy.swallow(True)
+    more.click()
+    page.clock.run_for(99)
+    assert more.get_attribute("data-pending") is None
+    page.clock.run_for(1)
+    assert more.get_attribute("data-pending") is not None
+
+
+@pytest.mark.parametrize("around", ["class=item", "data-style=card"])
+def test_controls_beside_a_link_for_its_whole_row_can_be_pressed(visit, around):
+    page = visit("/")
+    assert page.locator("main").evaluate("""(main, around) => {
+      main.innerHTML = `<div ${around}>
+        <a class="link" data-style="whole-row" href="/">All</a><input class="input">
+        <label class="toggle"><input type="checkbox">On</label><button class="button">Go</button>
+        </div>`;
+      return [main.firstChild, ...main.querySelectorAll("button, label, .input")].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return document.elementFromPoint(x + width - 4, y + height / 2).className;
+      });
+    }""", around) == ["link", "input", "toggle", "button"]
 
 
 BOXES = """main => [...main.querySelectorAll("*")].map((one) => {

@@ -46,7 +46,8 @@
   const here = () => location.pathname + location.search;
   let address = here();
   // The field with half-composed text, and the value operation that waits for its end.
-  let composing = null, held = null;
+  let composing = null;
+  let held = null;
 
   // Reloads the page at its address. The pause grows with each reload in a row. Without the cookie
   // that the page needs, each of them would end here again.
@@ -117,7 +118,8 @@
     if (old === text) return;
     const focused = document.activeElement === input;
     const { selectionStart: start, selectionEnd: end } = input;
-    let head = 0, tail = 0;
+    let head = 0;
+    let tail = 0;
     const most = Math.min(old.length, text.length);
     while (head < most && old[head] === text[head]) head += 1;
     while (tail < most - head && old.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
@@ -215,7 +217,8 @@
   };
   const covering = (part, wanted, change) => {
     if (part.matches(".screen")) {
-      const wasCovered = part.hasAttribute("inert"), isCovered = wanted.hasAttribute("inert");
+      const wasCovered = part.hasAttribute("inert");
+      const isCovered = wanted.hasAttribute("inert");
       if (!wasCovered && isCovered) cover(part);
       const at = document.activeElement;
       change();
@@ -241,7 +244,8 @@
     "data-open"]);
   // Updates the parts of a node to a template; the content of a container stays.
   const renew = (template, id, row) => {
-    let picker, value, isInside;
+    let picker, value;
+    let isInside;
     fill(template, id, row);
     for (const wanted of template.parts) {
       const part = document.getElementById(wanted.id);
@@ -440,7 +444,9 @@
   // The element to which a person moved the focus while an act of theirs was unanswered, and the
   // sequence of their next act. The answers to earlier acts do not take the focus away, unless the
   // element is gone or covered. The move itself is the event in between.
-  let moved, next, isApplying = false;
+  let moved;
+  let next;
+  let isApplying = false;
   document.addEventListener("focusin", ({ target }) => {
     if (isApplying) return;
     moved = waiting.some(({ name }) => name !== "focus" && name !== "blur") && target;
@@ -624,12 +630,12 @@
     }
   };
   const calm = (seen) => {
-    for (const element of present("[data-pending]"))
-      if (element.dataset.pending <= seen) {
-        element.removeAttribute("data-pending");
-        if (element.dataset.busy) element.ariaBusy = null;
-        element.removeAttribute("data-busy");
-      }
+    for (const element of present("[data-pending],[data-busy]"))
+      for (const name of ["pending", "busy"])
+        if (element.dataset[name] <= seen) {
+          delete element.dataset[name];
+          if (name === "busy") element.ariaBusy = null;
+        }
   };
 
   // MARK: Scroll positions and history
@@ -820,7 +826,8 @@
   };
   // Probes the connection when a person acts, nothing has arrived for a while and nothing is
   // unanswered.
-  let heard = 0, isProbed = false;
+  let heard = 0;
+  let isProbed = false;
   const probe = () => {
     if (socket?.readyState !== 1 || waiting.length || isProbed) return;
     isProbed = true;
@@ -850,12 +857,15 @@
     attempt ||= 1;
     closed();
   };
-  // The style sheet shows a press that is not answered soon.
+  // The style sheet shows a press that is not answered after a tenth of a second. A mark at once
+  // would cost a frame before that of the answer.
   const event = (element, name, more) => {
-    if (name === "press" || name === "submit") {
-      element.dataset.pending = sequence;
+    const number = sequence;
+    if (name === "press" || name === "submit") setTimeout(() => {
+      if (number <= seen) return;
       noted.add(element);
-    }
+      element.dataset.pending = number;
+    }, 100);
     send({ node: idOf(element), name, ...more });
   };
 
@@ -981,7 +991,10 @@
   // dropped, as without a delay. Keys are replayed all or not at all: a key that cannot be
   // replayed, or that leads elsewhere, drops the others of that press too.
 
-  let ahead = null, given = -1, autofocused = null, isPlaying = false;
+  let ahead = null;
+  let given = -1;
+  let autofocused = null;
+  let isPlaying = false;
   const giveUp = () => {
     ahead = null;
     given = waiting.at(-1)?.sequence ?? given;
