@@ -160,6 +160,10 @@ extension ElementTree {
       entries[node]?.element.kind = .text(content: content, style: style)
     case .heading(_, let level):
       entries[node]?.element.kind = .heading(content: content, level: level)
+    case .button(_, let role):
+      entries[node]?.element.kind = .button(title: content, role: role)
+    case .link(_, let destination):
+      entries[node]?.element.kind = .link(title: content, destination: destination)
     default:
       throw .kindDoesNotFit(node)
     }

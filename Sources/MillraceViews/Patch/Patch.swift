@@ -12,7 +12,7 @@ public enum Patch: Hashable, Codable, Sendable {
   case remove(NodeID)
   /// Replaces a node with a new element; the id of the old one is gone.
   case replace(NodeID, with: Element)
-  /// Changes the words of a text or of a heading, and nothing else.
+  /// Changes the words of a text, a heading, a button or a link, and nothing else.
   case text(NodeID, String)
   /// Gives a node another kind of the same case, other traits or other events; its children stay.
   ///

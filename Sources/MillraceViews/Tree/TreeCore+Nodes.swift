@@ -66,8 +66,8 @@ extension TreeCore {
     let hasNewTraits =
       old.traits !== new.traits
       && new.traits?.value ?? .none != old.traits?.value ?? .none
-    let isKindSaid = isSameKind || saysKindBriefly(of: mounted, from: old.kind)
-    if !isKindSaid || hasNewTraits || old.events != new.events {
+    let isOnlyKind = !hasNewTraits && old.events == new.events
+    if !isOnlyKind || !isSameKind && !saysKindBriefly(of: mounted, from: old.kind) {
       patches.append(.update(shallow(mounted)))
     }
     if !isSameKind { writeValue(of: mounted, before: old.kind) }
@@ -84,6 +84,12 @@ extension TreeCore {
       return true
     case (.heading(_, let oldLevel), .heading(let content, let level)) where oldLevel == level:
       patches.append(.text(mounted.id, content))
+      return true
+    case (.button(_, let oldRole), .button(let title, let role)) where oldRole == role:
+      patches.append(.text(mounted.id, title))
+      return true
+    case (.link(_, let oldAddress), .link(let title, let address)) where oldAddress == address:
+      patches.append(.text(mounted.id, title))
       return true
     case (_, let new):
       guard let value = new.inputValue else { return false }

@@ -55,11 +55,30 @@ struct PairingTests {
     traits.testID = "words"
     #expect(
       try rendering.update(to: text("c", style: .error).testID("words"))
-        == [
-          .text(id, "c"),
-          .update(Element(id: id, kind: .text(content: "c", style: .error), traits: traits)),
-        ])
+        == [.update(Element(id: id, kind: .text(content: "c", style: .error), traits: traits))])
     #expect(try rendering.update(to: text("c", style: .error).testID("words")) == [])
+  }
+
+  @Test("a button or a link of which only the words change gets a small patch")
+  func smallPatchesOfControls() throws {
+    let id = NodeID(0)
+    let toPress = try Rendering(button("a", send: 1))
+    #expect(try toPress.update(to: button("b", send: 1)) == [.text(id, "b")])
+    let kind = Kind.button(title: "c", role: .destructive)
+    #expect(
+      try toPress.update(to: button("c", role: .destructive, send: 1))
+        == [.update(Element(id: id, kind: kind, events: EventSet(.press)))])
+    let toFollow = try Rendering(link("a", to: "/a", send: 1))
+    #expect(try toFollow.update(to: link("b", to: "/a", send: 1)) == [.text(id, "b")])
+    let other = Kind.link(title: "b", destination: "/b")
+    #expect(
+      try toFollow.update(to: link("b", to: "/b", send: 1))
+        == [.update(Element(id: id, kind: other, events: EventSet(.press)))])
+    // The update has the words too.
+    #expect(
+      try toFollow.update(to: link("c", to: "/b")) == [
+        .update(Element(id: id, kind: .link(title: "c", destination: "/b")))
+      ])
   }
 
   @Test("a sheet is presented once it is in place, and dismissed before it leaves")

@@ -105,7 +105,7 @@ struct BinderPageTests {
     model.name.set("Mill")
     #expect(host.patches.isEmpty)
     try host.press("Edit")
-    #expect(host.patches.map { "\($0)" } == ["update field 2 ‘Name’", "update button 3 ‘Done’"])
+    #expect(host.patches.map { "\($0)" } == ["update field 2 ‘Name’", "write ‘Done’ in 3"])
   }
 
   @Test("BV-7, L12: a page shows the past of its adapters, and takes no change there")

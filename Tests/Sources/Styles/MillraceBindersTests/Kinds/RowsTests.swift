@@ -77,7 +77,7 @@ struct RowsTests {
     bench.items.set([(3, "three"), (1, "1"), (2, "2")].map { Item(id: $0.0, name: $0.1) })
     let patches = host.patches.map { "\($0)" }
     #expect(patches.count { $0.hasPrefix("move ") } == 1 && patches.count == 2, "\(patches)")
-    #expect(patches.contains { $0.hasPrefix("update button") }, "\(patches)")
+    #expect(patches.contains { $0.hasPrefix("write ‘three’") }, "\(patches)")
     #expect(names(host) == ["three", "1", "2"] && bench.made == [1, 2, 3])
   }
 
