@@ -220,14 +220,14 @@ def answering():
 def times(pages, operation, runs):
     """The times of an operation on each page, in turns: a machine can be slower for a while."""
     _, before, name = operation
-    all = [[] for _ in pages]
+    taken = [[] for _ in pages]
     for run in range(runs + 3):
-        for page, times in zip(pages, all):
+        for page, own in zip(pages, taken):
             page.bring_to_front()
             time, _ = page.evaluate("([before, name]) => bench(before, name)", [before, name])
             if run >= 3:
-                times.append(time)
-    return all
+                own.append(time)
+    return taken
 
 
 def main():
@@ -262,12 +262,12 @@ def main():
         )
         ratios = []
         for operation in OPERATIONS + BESIDE:
-            all = times(pages, operation, options.runs)
-            own, *others = map(statistics.median, all)
+            taken = times(pages, operation, options.runs)
+            own, *others = map(statistics.median, taken)
             # Of the same turn, in which the machine was as fast for both.
             by = [
-                statistics.median(own / other for own, other in zip(all[0], times))
-                for times in all[1:]]
+                statistics.median(one / other for one, other in zip(taken[0], turns))
+                for turns in taken[1:]]
             if operation in OPERATIONS:
                 ratios.append(by)
             print(
