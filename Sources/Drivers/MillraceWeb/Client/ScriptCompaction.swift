@@ -88,7 +88,10 @@ struct ScriptCompaction {
       literal = .pattern(isInClass: false)
     case UInt8(ascii: "{") where !braces.isEmpty: braces.append(false)
     case UInt8(ascii: "}") where !braces.isEmpty:
-      if braces.removeLast() { literal = .template }
+      if braces.removeLast() {
+        literal = .template
+        return result.append(byte, isCode: false)
+      }
     case UInt8(ascii: "}") where result.last == UInt8(ascii: ";"): result.removeLast()
     case UInt8(ascii: " "):
       let isNeeded = result.last.map { last in

@@ -18,7 +18,15 @@ struct ScriptRenaming {
   private var declared: Set<String> = []
   /// The words that are a property or a member somewhere.
   private var members: Set<String> = []
-  private var brackets: [UInt8] = []
+  private var brackets: [Bracket] = []
+  /// The number of brackets around the declaration under way.
+  private var declaration: Int?
+
+  private enum Bracket {
+    case object
+    /// Braces around statements, or another bracket.
+    case other
+  }
 
   /// Returns a compacted script with short names.
   static func renamed(_ script: MarkedScript) -> [UInt8] {
@@ -36,7 +44,7 @@ struct ScriptRenaming {
     while index < script.bytes.count {
       let byte = script.bytes[index]
       guard script.isCode[index], ScriptCompaction.isWord(byte) else {
-        if script.isCode[index] { noteBracket(byte) }
+        if script.isCode[index] { note(byte, at: index) }
         index += 1
         continue
       }
@@ -49,27 +57,49 @@ struct ScriptRenaming {
     }
   }
 
-  private mutating func noteBracket(_ byte: UInt8) {
-    if "([{".utf8.contains(byte) { brackets.append(byte) }
-    if ")]}".utf8.contains(byte) { _ = brackets.popLast() }
+  private mutating func note(_ byte: UInt8, at index: Int) {
+    switch byte {
+    case UInt8(ascii: "{"): brackets.append(beginsStatements(at: index) ? .other : .object)
+    case UInt8(ascii: "("), UInt8(ascii: "["): brackets.append(.other)
+    case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
+      if brackets.count == declaration { declaration = nil }
+      _ = brackets.popLast()
+    case UInt8(ascii: ";"), UInt8(ascii: "\n"):
+      if brackets.count == declaration { declaration = nil }
+    default: break
+    }
+  }
+
+  private func beginsStatements(at index: Int) -> Bool {
+    guard index > 0 else { return true }
+    let before = script.bytes[index - 1]
+    if ScriptCompaction.isWord(before) {
+      return ["else", "try", "catch", "finally", "do"].contains(words.last?.text)
+    }
+    return ");{}".utf8.contains(before)
+      || script.bytes[..<index].suffix(2).elementsEqual("=>".utf8)
   }
 
   private mutating func note(_ word: Word) {
     counts[word.text, default: 0] += 1
-    if let last = words.last, last.range.upperBound == word.range.lowerBound - 1,
-      last.text == "const" || last.text == "let"
-    {
-      declared.insert(word.text)
-    }
     let before = script.bytes[..<word.range.lowerBound].suffix(3)
     let next = word.range.upperBound < script.bytes.count ? script.bytes[word.range.upperBound] : 0
+    if isDeclared(word) { declared.insert(word.text) }
+    if word.text == "const" || word.text == "let" { declaration = brackets.count }
     if before.last == UInt8(ascii: "."), !before.elementsEqual("...".utf8) {
       members.insert(word.text)
     } else if let last = before.last, "{,".utf8.contains(last), ":,}=(".utf8.contains(next),
-      brackets.last == UInt8(ascii: "{")
+      brackets.last == .object
     {
       members.insert(word.text)
     }
+  }
+
+  private func isDeclared(_ word: Word) -> Bool {
+    guard brackets.count == declaration, let last = words.last else { return false }
+    return script.bytes[word.range.lowerBound - 1] == UInt8(ascii: ",")
+      || (last.text == "const" || last.text == "let")
+        && last.range.upperBound == word.range.lowerBound - 1
   }
 
   private func result() -> [UInt8] {

@@ -34,14 +34,8 @@
   // The largest number of waiting events; a page that needs more reloads itself.
   const most = 1000;
   const silence = 2 * document.documentElement.dataset.alive;
-  // Only the first name of a declaration is shortened.
-  let socket;
-  let watch;
-  let doubt;
-  let quiet;
-  let isLost = false;
-  let isTaken = false;
-  let isUsed = false;
+  let socket, watch, doubt, quiet;
+  let isLost = false, isTaken = false, isUsed = false;
   let last = 0, sequence = 0, attempt = 0;
   const here = () => location.pathname + location.search;
   let address = here();

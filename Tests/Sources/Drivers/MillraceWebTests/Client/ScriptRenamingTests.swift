@@ -24,6 +24,32 @@ struct ScriptRenamingTests {
       ("const one = 1; f(it, one, it); g([it, one]);", "const a=1;f(it,a,it);g([it,a]);"),
       ("const one = 1; f({ it: one });", "const a=1;f({it:a});"),
       ("one = window;", "one=window;"),
+      // Behind a comma a name is declared too, but not in the brackets of a value.
+      ("let one, two; f(two);", "let b,a;f(a);"),
+      ("const one = f(it, that), two = [it, one];", "const a=f(it,that),b=[it,a];"),
+      (
+        "for (let one = 0, two = 1; one < two;) one = it, that = 1;",
+        "for(let a=0,b=1;a<b;)a=it,that=1;"
+      ),
+      ("let one = 1\none = 2, that = 3", "let a=1\na=2,that=3\n"),
+      ("const one = () => { let two = 1; }, that = 2;", "const a=()=>{let b=1},that=2;"),
+      ("const one = { it, that };", "const a={it,that};"),
+      // Braces around statements have no members.
+      ("let one = 1; const two = () => { one = 2; };", "let a=1;const b=()=>{a=2};"),
+      (
+        "const one = (it) => { if (it) { one(it); } else { one(); } };",
+        "const a=(it)=>{if(it){a(it)}else{a()}};"
+      ),
+      (
+        "let one; try { one = 1; } catch { one = 2; } finally { one = 3; }",
+        "let a;try{a=1}catch{a=2}finally{a=3}\n"
+      ),
+      ("const one = () => ({ one: 1 });", "const one=()=>({one:1});"),
+      ("const one = () => { return { one: 1 }; };", "const one=()=>{return{one:1}};"),
+      ("const one = [\n  { one: 1 },\n];", "const one=[\n{one:1},];"),
+      // The braces of code in a template are in balance.
+      ("const one = f(`${it}`, that);", "const a=f(`${it}`,that);"),
+      ("const one = 1; f({ it: `${one}`, one: 2 });", "const one=1;f({it:`${one}`,one:2});"),
     ])
   func names(script: String, short: String) {
     #expect(Self.renamed(script) == short)
