@@ -36,17 +36,19 @@ def scripted(browser, gallery):
     page.goto(gallery.address + "/controls")
     page.wait_for_selector("html[data-live]")
 
-    def send(*operations):
+    def send(*operations, seen=-1):
         state["is_cut"] = True
         state["last"] += 1
-        message = {"n": state["last"], "seen": -1, "ops": operations}
+        message = {"n": state["last"], "seen": seen, "ops": operations}
         state["socket"].send(json.dumps(message))
-        expect(page.locator("#announce > :last-child")).to_have_text(f"{state['last']}")
+        # It has arrived when the page answers.
+        page.evaluate("0")
 
     def say(*operations):
         send(*operations, ["announce", f"{state['last'] + 1}", False])
+        expect(page.locator("#announce > :last-child")).to_have_text(f"{state['last']}")
 
-    page.say = say
+    page.send, page.say = send, say
     yield page
     context.close()
     assert faults == []
@@ -170,3 +172,75 @@ def test_a_value_that_was_written_for_an_older_revision_is_dropped(scripted):
     expect(light.get_by_role("radio", name="Dark")).to_be_checked()
     page.say(["value", node, "=day", 1])
     expect(light.get_by_role("radio", name="Day")).to_be_checked()
+
+
+def hold_down(page, target, button="left"):
+    """Begins a press in the middle of a target, while no time passes."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down(button=button)
+
+
+def test_a_message_waits_for_a_second_at_most_while_a_button_is_held_down(scripted):
+    page = scripted
+    hold_down(page, page.get_by_role("button", name="Save", exact=True))
+    page.send(["title", "Told"])
+    page.clock.run_for(999)
+    assert page.title() != "Told"
+    page.clock.run_for(1)
+    expect(page).to_have_title("Told")
+
+
+def test_a_press_that_is_no_click_defers_nothing_any_more(scripted):
+    page = scripted
+    page.evaluate("document.addEventListener('click', (click) => click.stopPropagation(), true)")
+    hold_down(page, page.get_by_role("button", name="Save", exact=True))
+    page.send(["title", "Told"])
+    page.mouse.move(1, 1)
+    page.mouse.up()
+    page.clock.run_for(50)
+    expect(page).to_have_title("Told")
+
+
+def test_a_slider_a_custom_node_and_another_button_of_the_mouse_defer_nothing(scripted):
+    page = scripted
+    for number, (target, button) in enumerate([
+        (page.get_by_role("slider", name="Volume"), "left"),
+        (page.locator("[data-custom]").first, "left"),
+        (page.get_by_role("button", name="Save", exact=True), "right"),
+    ]):
+        hold_down(page, target, button)
+        page.send(["title", f"Told {number}"])
+        expect(page).to_have_title(f"Told {number}")
+        page.mouse.up(button=button)
+
+
+def test_a_choice_that_arrives_during_a_press_does_not_undo_it(scripted):
+    page = scripted
+    group = page.get_by_role("radiogroup", name="Light")
+    node = int(group.get_attribute("id")[1:])
+    day, dark = (group.get_by_role("radio", name=name) for name in ("Day", "Dark"))
+    revision = int(page.locator(f"#n{node}-i").get_attribute("data-rev"))
+    value = day.get_attribute("value")
+    hold_down(page, dark)
+    page.send(["value", node, value, revision], ["title", "Told"])
+    page.mouse.up()
+    page.clock.run_for(1)
+    expect(page).to_have_title("Told")
+    expect(dark).to_be_checked()
+
+
+def test_an_answer_that_arrives_during_a_press_leaves_no_doubt_in_the_connection(scripted):
+    page = scripted
+    # The page sends that the focus moves.
+    hold_down(page, page.get_by_label("Name", exact=True))
+    page.send(["title", "Told"], seen=1_000)
+    page.mouse.up()
+    page.clock.run_for(1)
+    expect(page).to_have_title("Told")
+    # Four seconds after the event; what the window at rest reports comes later.
+    page.clock.run_for(4_000)
+    expect(page.locator("#link")).to_be_hidden()

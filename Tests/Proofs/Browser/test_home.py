@@ -90,6 +90,8 @@ def test_a_press_is_pending_after_a_tenth_of_a_second_unless_it_is_answered(visi
     page.clock.pause_at(1)
     more = page.get_by_role("button", name="More")
     more.click()
+    # A message waits until the click is over.
+    page.clock.run_for(1)
     expect(page.locator("[data-style=opening] .title")).to_have_text("1")
     page.clock.run_for(1_000)
     assert more.get_attribute("data-pending") is None

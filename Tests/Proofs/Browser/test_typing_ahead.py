@@ -53,3 +53,53 @@ def test_a_press_that_is_made_before_a_dialog_has_come_is_not_lost(visit, throug
         page.mouse.click(box["x"] + 5, box["y"] + 5)
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.get_by_role("button", name="Done", exact=True, include_hidden=True)).to_be_visible()
+
+
+class Hand:
+    """A mouse or a finger."""
+
+    def __init__(self, page, kind):
+        self.page, self.kind = page, kind
+        self.session = page.context.new_cdp_session(page)
+
+    def touch(self, what, *points):
+        self.session.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
+
+    def press(self, x, y):
+        if self.kind == "touch":
+            return self.touch("touchStart", {"x": x, "y": y})
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+
+    def release(self):
+        if self.kind == "touch":
+            self.touch("touchEnd")
+        else:
+            self.page.mouse.up()
+        self.session.detach()
+
+
+# Another text in the field at the moment of the press.
+TYPED = """() => addEventListener("pointerdown", () => {
+  const input = document.querySelector("#view [type=search]");
+  input.value = "Lundy";
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}, { capture: true, once: true })"""
+
+
+@pytest.mark.parametrize("kind", ["mouse", "touch"])
+def test_a_button_that_is_pressed_does_not_move_before_the_click(visit, kind):
+    sockets = []
+    page = visit("/property-finder", has_touch=kind == "touch", before=lambda context: context.on(
+        "page", lambda page: page.on("websocket", lambda socket: sockets.append(socket))))
+    button = page.get_by_role("button", name="Go", exact=True)
+    page.get_by_label("Place-name or postcode").fill("Atlantis")
+    button.click()
+    expect(page.get_by_text("There is no place of that name.")).to_be_visible()
+    box, hand = button.bounding_box(), Hand(page, kind)
+    page.evaluate(TYPED)
+    # The error goes with the text, and the button comes up.
+    with sockets[0].expect_event("framereceived", lambda text: '"ops":[[' in text):
+        hand.press(box["x"] + 5, box["y"] + 0.9 * box["height"])
+    hand.release()
+    expect(page.get_by_text("No properties found in Lundy.")).to_be_visible()

@@ -470,11 +470,11 @@
   };
 
   // MARK: Messages
-  // A message is applied when it arrives, not in the next frame. The browser shows a frame in time
-  // anyway, with all changes until then. Waiting for it would delay every key by up to a frame,
-  // change the order of operations and typing, and leave messages unacknowledged in a hidden
-  // window. The session limits the rate: it renders when this connection has room, and waits for
-  // acknowledgements.
+  // A message is applied when it arrives, not in the next frame; only a press that is under way
+  // defers it. The browser shows a frame in time anyway, with all changes until then. Waiting for
+  // it would delay every key by up to a frame, change the order of operations and typing, and leave
+  // messages unacknowledged in a hidden window. The session limits the rate: it renders when this
+  // connection has room, and waits for acknowledgements.
   //
   // Order: handled events are removed from `waiting`; the operations are applied; the focus, scroll
   // positions and custom nodes follow; then the message is acknowledged. A message with a known
@@ -485,6 +485,8 @@
   const apply = (message) => {
     seen = message.seen;
     while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
+    // It may have arrived before, when this was not answered yet.
+    if (!waiting.length) stopWatch();
     calm(message.seen);
     sendFiles();
     if (message.n <= last) return;
@@ -551,12 +553,28 @@
   };
   const applyAll = () => {
     try {
-      while (inbox.length && !isLost && !inbox[0].needs?.filter(isMissing).length)
+      while (!deferral && inbox.length && !isLost && !inbox[0].needs?.filter(isMissing).length)
         apply(inbox.shift());
     } catch (error) {
       diverged(error);
     }
   };
+  // A message that arrives while something is pressed waits for the click, and at most for a
+  // second: it may move or replace what is pressed, and the press would be lost. What a browser
+  // does by itself at a click, such as the change of a checkbox, comes before the message too. A
+  // click may follow the release of a finger later, or not at all.
+  let deferral;
+  const defer = (time) => {
+    clearTimeout(deferral);
+    deferral = time && setTimeout(defer, time);
+    applyAll();
+  };
+  document.addEventListener("pointerdown", ({ target, button }) => {
+    const pressed = !button && ours(target, ":is(a,button,label,input,.entry,[data-custom])");
+    if (pressed && pressed.type !== "range") defer(1000);
+  });
+  for (const [type, time] of [["pointerup", 50], ["pointercancel", 1], ["click", 1]])
+    addEventListener(type, () => deferral && defer(time));
   // The two sides have diverged; a new page is consistent again.
   const diverged = (error) => {
     console.warn(error);
