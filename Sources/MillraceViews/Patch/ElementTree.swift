@@ -155,18 +155,10 @@ extension ElementTree {
   }
 
   private mutating func setText(_ node: NodeID, _ content: String) throws(PatchError) {
-    switch try found(node).element.kind {
-    case .text(_, let style):
-      entries[node]?.element.kind = .text(content: content, style: style)
-    case .heading(_, let level):
-      entries[node]?.element.kind = .heading(content: content, level: level)
-    case .button(_, let role):
-      entries[node]?.element.kind = .button(title: content, role: role)
-    case .link(_, let destination):
-      entries[node]?.element.kind = .link(title: content, destination: destination)
-    default:
+    guard let kind = try found(node).element.kind.saying(content) else {
       throw .kindDoesNotFit(node)
     }
+    entries[node]?.element.kind = kind
   }
 
   private mutating func update(to new: Element) throws(PatchError) {

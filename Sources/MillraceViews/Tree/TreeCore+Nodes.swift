@@ -78,23 +78,13 @@ extension TreeCore {
 
   /// Returns true if a patch smaller than a whole kind is enough, and sends that patch.
   private func saysKindBriefly(of mounted: Mounted, from old: Kind) -> Bool {
-    switch (old, mounted.content.kind) {
-    case (.text(_, let oldStyle), .text(let content, let style)) where oldStyle == style:
-      patches.append(.text(mounted.id, content))
+    let new = mounted.content.kind
+    if let words = new.label, old.saying(words) == new {
+      patches.append(.text(mounted.id, words))
       return true
-    case (.heading(_, let oldLevel), .heading(let content, let level)) where oldLevel == level:
-      patches.append(.text(mounted.id, content))
-      return true
-    case (.button(_, let oldRole), .button(let title, let role)) where oldRole == role:
-      patches.append(.text(mounted.id, title))
-      return true
-    case (.link(_, let oldAddress), .link(let title, let address)) where oldAddress == address:
-      patches.append(.text(mounted.id, title))
-      return true
-    case (_, let new):
-      guard let value = new.inputValue else { return false }
-      return old.showing(value) == new
     }
+    guard let value = new.inputValue else { return false }
+    return old.showing(value) == new
   }
 
   /// Writes the value of an input if the driver shows another one.

@@ -160,6 +160,17 @@ extension Kind {
     }
   }
 
+  /// Returns the same kind with other words; nil if it is no text, heading, button or link.
+  func saying(_ words: String) -> Kind? {
+    switch self {
+    case .text(_, let style): .text(content: words, style: style)
+    case .heading(_, let level): .heading(content: words, level: level)
+    case .button(_, let role): .button(title: words, role: role)
+    case .link(_, let destination): .link(title: words, destination: destination)
+    default: nil
+    }
+  }
+
   /// Returns true if a person can give the node this value: it fits the kind and is offered by it.
   ///
   /// A value that no driver lets a person choose is refused when a client sends it.
