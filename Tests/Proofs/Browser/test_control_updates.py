@@ -49,6 +49,7 @@ def scripted(browser, gallery):
         expect(page.locator("#announce > :last-child")).to_have_text(f"{state['last']}")
 
     page.send, page.say = send, say
+    page.end = lambda: state["socket"].send('{"reload":true}')
     yield page
     context.close()
     assert faults == []
@@ -244,3 +245,30 @@ def test_an_answer_that_arrives_during_a_press_leaves_no_doubt_in_the_connection
     # Four seconds after the event; what the window at rest reports comes later.
     page.clock.run_for(4_000)
     expect(page.locator("#link")).to_be_hidden()
+
+
+def end(page):
+    """Lets the page load itself anew."""
+    page.evaluate("window.isOld = true")
+    page.end()
+    page.wait_for_function("() => !window.isOld && document.readyState === 'complete'")
+
+
+def test_an_event_of_a_custom_node_is_a_change_that_can_be_lost_whatever_its_name(scripted):
+    page = scripted
+    page.evaluate("""() => {
+      millrace.define("named", { mount: (element, properties, send) => { window.tell = send; } });
+      document.querySelector("[data-custom=tempo]").dataset.custom = "named";
+    }""")
+    page.say()
+    page.evaluate("tell('position')")
+    end(page)
+    assert page.locator("#anew").is_visible()
+
+
+def test_a_page_that_was_only_looked_at_loses_nothing(scripted):
+    page = scripted
+    page.get_by_label("Name", exact=True).focus()
+    page.say()
+    end(page)
+    assert page.locator("#anew").is_hidden()

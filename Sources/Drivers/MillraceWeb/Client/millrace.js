@@ -781,8 +781,9 @@
       Object.assign(newest, message);
       return;
     }
-    // A custom event is named by its node's script; a message without a name is no event.
-    isUsed ||= !/^(focus|blur|customposition$)/.test(message.name + message.event);
+    // A message without a name is no event.
+    isUsed ||= !/^(focus|blur)$/.test(message.name)
+      && el(message.node)?.dataset.custom !== "position";
     if (waiting.length >= most) return again();
     message.sequence = sequence++;
     waiting.push(message);
