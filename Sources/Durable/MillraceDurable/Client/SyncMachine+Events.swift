@@ -6,7 +6,9 @@ extension SyncMachine {
     case .spacesChanged: return restart()
     case .connection(let isConnected):
       self.isConnected = isConnected
-      return restart()
+      // The pages that have arrived stay: on a connection that changes often, a long answer would
+      // never be whole.
+      return restart(from: pages)
     case .signedIn:
       needsSignIn = false
       // An answer to the old token, which may still come, must not ask for another one.
@@ -22,8 +24,8 @@ extension SyncMachine {
   }
 
   /// Forgets all requests under way: whether they arrive makes no difference.
-  private mutating func restart() -> [Command] {
-    (flights, pull, pages, poll, needsPull) = ([], nil, nil, nil, true)
+  private mutating func restart(from pages: PullPages? = nil) -> [Command] {
+    (flights, pull, self.pages, poll, needsPull) = ([], nil, pages, nil, true)
     sent = max(numbers.confirmed, processed)
     resetDelays()
     return [.cancelAll]
@@ -50,8 +52,7 @@ extension SyncMachine {
       let isLate = flight.known <= answer.processed && answer.processed < processed
       isOutOfOrder = stop == .gap && (isLate || flights.contains { $0.last < flight.last })
       if isOutOfOrder { return }
-      // Numbers that are missing on the server are sent again; if it has lost them, the next answer
-      // says so.
+      // Numbers that are missing on the server are sent again.
       if stop == .gap || stop == .chain { needsPull = true }
       if stop == .gap { processed = answer.processed }
       if stop == .chain { holdsPushes = true }
@@ -146,6 +147,11 @@ extension SyncMachine {
       needsPull = needsPull || taken.hasReset || processed > numbers.confirmed
       if !taken.hasReset { lastSync = now }
       let isLess = numbers.confirmed < min(expected, processed)
+      // The server has lost what it had processed when it was asked: that is sent again.
+      if isLess {
+        processed = numbers.confirmed
+        sent = max(numbers.confirmed, flights.last?.last ?? 0)
+      }
       if isLess || taken.hasReset || taken.hasRotated {
         fruitless.fail(at: now, bits: randomBits())
       } else {

@@ -139,6 +139,37 @@ import Testing
     }
   }
 
+  @Test("actions that a server has processed and lost are sent again while the run lives")
+  func lost() {
+    var machine = make(0, 2)
+    _ = machine.handle(.woken, at: .zero)
+    _ = machine.handle(.pushed(1, .success(PushAnswer(processed: 2))), at: .zero)
+    let nothing = SyncMachine.Event.rebased(.taken(.init()), .init(confirmed: 0, last: 2))
+    // The first question was sent before the server had said anything.
+    _ = machine.handle(.pulled(2, question, .success(answer())), at: .zero)
+    #expect(machine.handle(nothing, at: .zero) == [.pull(3, continuing: nil)])
+    _ = machine.handle(.pulled(3, question, .success(answer())), at: .zero)
+    #expect(machine.handle(nothing, at: .zero).contains(.push(4, after: 0, limit: 2)))
+  }
+
+  @Test("the pages that have arrived stay over a change of the connection")
+  func pagesStay() {
+    var machine = make()
+    _ = machine.handle(.woken, at: .zero)
+    let page = answer(isComplete: false)
+    let next = machine.handle(.pulled(1, question, .success(page)), at: .zero)
+    guard case .pull(2, .some(let request))? = next.first else {
+      Issue.record("\(next)")
+      return
+    }
+    _ = machine.handle(.connection(false), at: .zero)
+    #expect(
+      machine.handle(.connection(true), at: .zero) == [.cancelAll, .pull(3, continuing: request)])
+    // Another space changes the question.
+    #expect(
+      machine.handle(.spacesChanged, at: .zero) == [.cancelAll, .pull(4, continuing: nil)])
+  }
+
   @Test("a server that takes back what it has said is asked after delays that grow")
   func fruitless() {
     var machine = make(0, 1)
@@ -151,15 +182,19 @@ import Testing
     // The first question was sent before the server had said anything.
     #expect(takeNothing(2, at: .zero) == [.pull(3, continuing: nil)])
     var (now, longest) = (Duration.zero, Duration.milliseconds(250))
-    for id in 3..<12 {
+    for id in stride(from: 3, to: 21, by: 2) {
       let commands = takeNothing(id, at: now)
-      guard commands.count == 1, case .wake(let time) = commands[0] else {
+      guard commands.count == 2, case .wake(let time) = commands[1] else {
         Issue.record("\(commands)")
         return
       }
+      // What it says it has not is sent again, and it says once more that it has it.
+      #expect(commands[0] == .push(id + 1, after: 0, limit: 1))
+      let repeated = PushAnswer(processed: 1)
+      #expect(machine.handle(.pushed(id + 1, .success(repeated)), at: now) == [])
       #expect(now < time && time - now <= min(longest, .seconds(60)))
       #expect(machine.status(at: now).phase == .waiting(until: time))
-      #expect(machine.handle(.woken, at: time) == [.pull(id + 1, continuing: nil)])
+      #expect(machine.handle(.woken, at: time) == [.pull(id + 2, continuing: nil)])
       (now, longest) = (time, longest * 2)
     }
   }
