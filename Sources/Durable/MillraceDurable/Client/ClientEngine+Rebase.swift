@@ -97,9 +97,11 @@ private struct Plan {
   init(_ answer: PullAnswer, _ state: ClientState, _ outbox: [Envelope]) {
     let outcomes = Dictionary(
       answer.outcomes.map { ($0.id, $0.refusal) }, uniquingKeysWith: { first, _ in first })
-    let own =
+    // `nil` for a number that this file has never given to an action.
+    let own: ActionID?? =
       answer.processed == state.confirmed
-      ? state.head : outbox.first { $0.number == answer.processed }?.id
+      ? .some(state.head)
+      : outbox.first { $0.number == answer.processed }.map { .some($0.id) } ?? .none
     let isBehind =
       answer.processed < state.confirmed
       || state.positions.contains { (answer.positions[$0.key] ?? $0.value) < $0.value }
@@ -107,7 +109,7 @@ private struct Plan {
     // The server's chain is this file's own if it ends with this file's action of that number, and
     // no later action has come to the server by another way.
     let isOwnChain =
-      !taken.hasReset && own == answer.head
+      !taken.hasReset && own == .some(answer.head)
       && !outbox.contains { $0.number > answer.processed && outcomes.keys.contains($0.id) }
     taken.hasRotated = !isOwnChain
     // The records that go with the verdicts of another history come with the next answer.

@@ -42,9 +42,8 @@ extension HTTPTransport {
       return .success(([], 0))
     }
     try Self.check(answer, status: 206, isOwn: SyncMessage.bytesType)
-    guard let range = ContentRange(answer.headers["content-range"]), range.first == offset,
-      !answer.body.isEmpty, answer.body.count == range.last - range.first + 1,
-      answer.body.count <= count, range.last < range.total
+    guard let range = ContentRange(answer.headers["content-range"]),
+      range.holds(answer.body.count, from: offset), answer.body.count <= count
     else { throw .notUnderstood("Expected the bytes from \(offset) on, but found others.") }
     return .success((answer.body, range.total))
   }
@@ -72,6 +71,11 @@ struct ContentRange: Equatable {
     }
     guard parts.count == 3, numbers.count == 3, numbers[0] <= numbers[1] else { return nil }
     (first, last, total) = (numbers[0], numbers[1], numbers[2])
+  }
+
+  /// Returns true if the range is within the whole, begins at an offset and has so many bytes.
+  func holds(_ bytes: Int, from offset: Int) -> Bool {
+    first == offset && last < total && last - first == bytes - 1
   }
 }
 #endif

@@ -133,7 +133,10 @@ final class BufferedTransaction: ServerTransaction {
     let changed = changes.records.filter { $0.key.space == space && $0.key.table == table }
     var wider = query
     // So many of the found ones may have been removed, or changed so that they no longer match.
-    wider.limit = query.limit.map { max($0, 0) + changed.count }
+    wider.limit = query.limit.flatMap { limit in
+      let (sum, isTooLarge) = max(limit, 0).addingReportingOverflow(changed.count)
+      return isTooLarge ? nil : sum
+    }
     var found = try asked { try $0.values(of: space, in: table, wider) }
     if !changed.isEmpty {
       found.removeAll { changed[RecordKey(space: space, table: table, id: $0.id)] != nil }

@@ -178,6 +178,25 @@ import Testing
     #expect(try server.text() == "abc")
   }
 
+  @Test(
+    "a server that says it has processed what was never performed confirms nothing",
+    arguments: [3, .max])
+  func unknownNumber(processed: Int) throws {
+    try device.engine.perform(AddText(text: "a"))
+    try device.engine.perform(AddText(text: "b"))
+    let question = try device.engine.pull()
+    let answer = PullAnswer(
+      client: question.client, epoch: "one", positions: question.positions, isComplete: true,
+      processed: processed, head: nil)
+    let taken = try #require(try device.engine.rebase(onto: answer, of: question).taken)
+    #expect(taken.hasRotated && taken.applied.isEmpty)
+    #expect(try device.outbox.map(\.number) == [1, 2])
+    #expect(try device.text() == "ab")
+    try device.push(server)
+    #expect(try device.pull(server).taken?.applied.count == 2)
+    #expect(try server.text() == "ab")
+  }
+
   @Test("a number that two copies have used is recognized by the predecessor")
   func chain() throws {
     let copy = Device(device.storage.copy())

@@ -64,6 +64,7 @@ extension ServerStorageCheck {
         }
         try expectEqual(try found(), ["bb", "c", "d", "e"], "all")
         try expectEqual(try found(limit: 2), ["bb", "c"], "two")
+        try expectEqual(try found(limit: .max), ["bb", "c", "d", "e"], "as many as there are")
         try expectEqual(try found(after: "bb", limit: 2), ["c", "d"], "two after bb")
         try expectEqual(
           try file.ids(RecordQuery(limit: 3)), ["b", "bb", "c"], "the first three of all")

@@ -106,6 +106,17 @@ import Testing
     HTTPTransport(HTTPExchange(send: send)) { "secret" }
   }
 
+  @Test(
+    "a part of an attachment is taken if it is the one that its range says, whatever that is",
+    arguments: [
+      ("bytes 0-9/100", 10, true), ("bytes 0-99/100", 100, true), ("bytes 0-9/100", 9, false),
+      ("bytes 0-9/100", 0, false), ("bytes 0-9/9", 10, false), ("bytes 5-14/100", 10, false),
+      ("bytes 0-\(Int.max)/\(Int.max)", 10, false),
+    ])
+  func ranges(field: String, bytes: Int, isTaken: Bool) {
+    #expect(ContentRange(field)?.holds(bytes, from: 0) == isTaken)
+  }
+
   @Test("only an own answer with status 200 counts", arguments: cases)
   func answers(item: Case) async throws {
     let transport = transport { _ in item.answer }
