@@ -6,7 +6,7 @@ extension AttachmentLane {
   /// Sends what the server lacks, until the task is cancelled.
   ///
   /// Only one run may be under way. Attachments are sent one after the other; one that the server
-  /// refuses does not hold up the others. Failures of the connection are tried again, with the
+  /// refuses, or that fails each time, does not hold up the others. Failures of the connection are tried again, with the
   /// delays of a client's actions.
   ///
   /// - Throws: ``AttachmentError`` of the folder, and `SecondRunError`.
@@ -50,7 +50,8 @@ extension AttachmentLane {
     contents.withLock { contents in
       guard contents.isConnected, !contents.needsSignIn,
         !contents.backoff.blocks(at: clock.now()),
-        let index = contents.entries.firstIndex(where: { $0.refusal == nil })
+        let index = contents.entries.indices.filter({ contents.entries[$0].refusal == nil })
+          .min(by: { contents.entries[$0].failures < contents.entries[$1].failures })
       else { return nil }
       contents.entries[index].isSending = true
       contents.publish()
@@ -79,7 +80,10 @@ extension AttachmentLane {
       pieces.failed()
       fail(file, error, attempt)
     } catch {
-      update(file) { $0.entries[$1].isSending = false }
+      update(file) { contents, index in
+        contents.entries[index].isSending = false
+        contents.entries[index].failures += 1
+      }
       throw error
     }
   }
@@ -155,6 +159,7 @@ extension AttachmentLane {
   private func fail(_ file: DeviceFolder.Waiting, _ error: TransportError, _ attempt: Int) {
     update(file) { contents, index in
       contents.entries[index].isSending = false
+      contents.entries[index].failures += 1
       guard contents.attempts == attempt else { return }
       var delay: Duration?
       switch error {

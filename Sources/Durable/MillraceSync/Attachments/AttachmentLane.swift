@@ -42,6 +42,8 @@ public final class AttachmentLane: Sendable {
 
   struct Entry {
     let file: DeviceFolder.Waiting
+    /// The attempts that have failed: what has failed least often is sent next.
+    var failures = 0
     var sent = 0
     var isSending = false
     var refusal: AttachmentRefusal?

@@ -257,6 +257,42 @@ import Testing
     }
   }
 
+  @Test("an attachment that fails each time does not hold up the others")
+  func failing() async throws {
+    let lane = try AttachmentLane(folder: device.path)
+    try await office().serving { port in
+      let first = try await lane.add(bytes(10), to: "work")
+      try await lane.add(bytes(20), to: "work")
+      let way = way(to: port) { request, _ in !request.path.contains("\(first)") }
+      try await running(lane, over: way) {
+        for await status in lane.statuses() where status.map(\.id) == [first] { break }
+      }
+    }
+  }
+
+  @Test(
+    "an attachment whose file cannot be read ends the run, and the next one begins with another")
+  func unreadable() async throws {
+    let lane = try AttachmentLane(folder: device.path)
+    try await office().serving { port in
+      let first = try await lane.add(bytes(10), to: "work")
+      try await lane.add(bytes(20), to: "work")
+      let files = FileManager.default.enumerator(atPath: device.path)?.allObjects as? [String]
+      let name = try #require(files?.first { $0.hasSuffix("\(first)") })
+      // A link is not followed.
+      try FileManager.default.removeItem(atPath: "\(device.path)/\(name)")
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(device.path)/\(name)", withDestinationPath: "/dev/null")
+      await #expect(throws: AttachmentError.self) {
+        try await lane.run(over: MillraceSyncTests.way(to: port))
+      }
+      await #expect(throws: AttachmentError.self) {
+        try await lane.run(over: MillraceSyncTests.way(to: port))
+      }
+      #expect(lane.status.map(\.id) == [first])
+    }
+  }
+
   @Test("without a valid token everything waits for the sign-in")
   func signIn() async throws {
     let lane = try AttachmentLane(folder: device.path)
