@@ -11,6 +11,7 @@ import Testing
     ]
     var words: String
     var count: Int
+    var seed: UInt64?
     var space: Space
 
     func apply(to records: Records) throws {}
@@ -48,6 +49,11 @@ import Testing
     #expect((first as? Upgraded)?.count == 2)
     let second = try schema.action(of: envelope(version: 2, #"{"words":"y","space":"work"}"#))
     #expect((second as? Upgraded)?.words == "y")
+    // What no upcaster changes stays as it is.
+    let seed = UInt64(1) << 63 + 5
+    let third = try schema.action(
+      of: envelope(version: 1, #"{"text":"x","space":"work","seed":\#(seed)}"#))
+    #expect((third as? Upgraded)?.seed == seed)
     let later = envelope(version: 4, "{}")
     #expect(!schema.knows(later))
     #expect(throws: DurableSchemaError.unknownAction("note.add", version: 4)) {
