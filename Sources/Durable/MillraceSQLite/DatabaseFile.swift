@@ -11,6 +11,13 @@ internal import Glibc
 /// The database file itself is never opened here: closing a file descriptor drops every lock that
 /// the process holds on the file, including those of SQLite.
 package struct DatabaseFile {
+  /// The settings with which a commit waits until it is on the disk.
+  ///
+  /// On Apple's systems `FULL` alone leaves it in the cache of the drive, which the loss of power
+  /// empties.
+  package static let flushingCommits =
+    "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON"
+
   /// The path with links resolved, because SQLite keeps its log beside the resolved file.
   package let path: String
 

@@ -23,7 +23,7 @@ package enum FileCopy {
     unlink(partial)
     do {
       let copy = try DatabaseQueue(path: partial)
-      try copy.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      try copy.inDatabase { try $0.execute(sql: DatabaseFile.flushingCommits) }
       try source.backup(to: copy)
       // A file in rollback mode has no log that could be left behind.
       try copy.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
@@ -66,7 +66,8 @@ package enum FileCopy {
     do {
       try to.inDatabase { connection in
         try Opening.keepLogOnClose(false, connection)
-        try connection.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        try connection.execute(sql: "PRAGMA journal_mode = WAL")
+        try connection.execute(sql: DatabaseFile.flushingCommits)
       }
       if let change {
         // In a file, since a copy may be larger than the memory.

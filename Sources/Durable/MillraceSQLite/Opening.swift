@@ -55,7 +55,8 @@ package struct Opening {
   /// Changes the settings of a file that was accepted, and checks them.
   private func prepare(_ queue: DatabaseQueue) throws(DatabaseError) {
     let settings = [
-      ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"),
+      ("journal_mode", "wal"), ("synchronous", "2"), ("fullfsync", "1"),
+      ("checkpoint_fullfsync", "1"), ("foreign_keys", "1"),
       ("locking_mode", "exclusive"),
     ]
     let refused: DatabaseError?
@@ -63,7 +64,7 @@ package struct Opening {
       refused = try queue.inDatabase { connection in
         try Self.keepLogOnClose(false, connection)
         try connection.execute(sql: "PRAGMA journal_mode = WAL")
-        try connection.execute(sql: "PRAGMA synchronous = FULL")
+        try connection.execute(sql: DatabaseFile.flushingCommits)
         for (name, expected) in settings {
           let found = try String.fetchOne(connection, sql: "PRAGMA \(name)") ?? "not known"
           if found != expected {

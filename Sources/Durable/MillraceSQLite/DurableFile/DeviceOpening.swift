@@ -73,12 +73,13 @@ struct DeviceOpening {
   /// Brings the settings and the tables of an accepted file up to date.
   private func prepare(_ connection: GRDB.Database, _ path: String) throws -> DeviceWriter {
     // GRDB sets NORMAL after the connection was prepared, so it is set and checked here.
-    try connection.execute(sql: "PRAGMA synchronous = FULL")
+    try connection.execute(sql: DatabaseFile.flushingCommits)
     let upgrade = DeviceUpgrade(options: options, connection: connection)
     let transaction = try upgrade.run()
     try connection.execute(sql: "PRAGMA synchronous = NORMAL")
     let settings = [
-      ("journal_mode", "wal"), ("synchronous", "1"), ("recursive_triggers", "1"),
+      ("journal_mode", "wal"), ("synchronous", "1"), ("fullfsync", "1"),
+      ("checkpoint_fullfsync", "1"), ("recursive_triggers", "1"),
       ("locking_mode", "normal"), ("application_id", "\(options.applicationID)"),
       ("user_version", "\(DeviceTables.format)"),
     ]

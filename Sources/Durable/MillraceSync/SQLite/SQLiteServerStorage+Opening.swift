@@ -166,7 +166,8 @@ private struct SQLiteServerOpening {
 
   /// Brings the settings and the tables of an accepted file up to date.
   private func prepare(_ connection: GRDB.Database, _ notes: RunningActions) throws {
-    try connection.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    try connection.execute(sql: "PRAGMA journal_mode = WAL")
+    try connection.execute(sql: DatabaseFile.flushingCommits)
     try connection.inTransaction(.immediate) {
       try connection.execute(sql: SQLiteServerSchema.fixed)
       try prepareIndexes(connection)
@@ -182,7 +183,8 @@ private struct SQLiteServerOpening {
     }
     notes.clear()
     let settings = [
-      ("journal_mode", "wal"), ("synchronous", "2"), ("locking_mode", "normal"),
+      ("journal_mode", "wal"), ("synchronous", "2"), ("fullfsync", "1"),
+      ("checkpoint_fullfsync", "1"), ("locking_mode", "normal"),
       ("application_id", "\(applicationID)"), ("user_version", "\(SQLiteServerSchema.format)"),
     ]
     for (name, expected) in settings {

@@ -24,6 +24,7 @@ import Testing
     "the settings that durability rests on are in force",
     arguments: [
       ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"),
+      ("fullfsync", "1"), ("checkpoint_fullfsync", "1"),
       ("locking_mode", "exclusive"), ("application_id", "1313821765"), ("busy_timeout", "1000"),
     ])
   func settings(name: String, expected: String) async throws {

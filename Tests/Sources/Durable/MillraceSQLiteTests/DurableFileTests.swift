@@ -88,6 +88,7 @@ import Testing
     "the settings that durability rests on are in force",
     arguments: [
       ("journal_mode", "wal"), ("synchronous", "1"), ("recursive_triggers", "1"),
+      ("fullfsync", "1"), ("checkpoint_fullfsync", "1"),
       ("locking_mode", "normal"), ("application_id", "1297237062"), ("user_version", "1"),
     ])
   func settings(name: String, expected: String) async throws {
