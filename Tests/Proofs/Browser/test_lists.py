@@ -76,6 +76,19 @@ def test_a_table_by_keyboard_alone(page):
     is_focused(page, "Amber Anchor Lullaby")
 
 
+@pytest.mark.parametrize("key, is_inside", [("Shift+Tab", False), ("Home", True)])
+def test_a_row_that_is_not_wanted_any_more_does_not_take_the_focus(visit, through, key, is_inside):
+    page = visit("/lists", port=through(0.2).port)
+    song(page, "Amber Anchor Again").focus()
+    page.keyboard.press("End")
+    page.keyboard.press(key)
+    # The rows of the end have arrived.
+    expect(song(page, "White Zephyr Waltz")).to_be_attached()
+    if is_inside:
+        return is_focused(page, "Amber Anchor Again")
+    assert not page.evaluate("document.activeElement.matches('.rows.table *')")
+
+
 def test_the_ends_and_the_pages_of_ten_thousand_rows_by_keyboard(page):
     song(page, "Amber Anchor Again").focus()
     page.keyboard.press("End")

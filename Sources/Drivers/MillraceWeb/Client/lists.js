@@ -72,10 +72,7 @@
     const state = stateOf(grid), rows = entries(grid);
     if (!rows.length) return;
     const goal = state.goal && reached(grid, rows, state.goal);
-    if (goal) {
-      state.goal = null;
-      return enter(grid, goal);
-    }
+    if (goal) return enter(grid, goal);
     const stop = rows.find((row) => row.matches("[aria-selected=true]") && !state.line)
       ?? rows.find((row) => lineOf(row) >= state.line) ?? rows.at(-1);
     for (const row of rows) {
@@ -133,7 +130,7 @@
   // MARK: The keyboard
 
   const enter = (grid, row) => {
-    stateOf(grid).line = lineOf(row);
+    Object.assign(stateOf(grid), { line: lineOf(row), goal: null });
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: "nearest" });
   };
@@ -265,7 +262,8 @@
   document.addEventListener("focusin", ({ target }) => {
     for (const grid of grids()) {
       const state = stateOf(grid);
-      state.isInside = grid.contains(target);
+      // A row that was asked for is not wanted any more.
+      if (!(state.isInside = grid.contains(target))) state.goal = null;
       const row = state.isInside && entryOf(target);
       if (!row) continue;
       state.line = lineOf(row);
@@ -275,7 +273,8 @@
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
     const grid = gridOf(target);
     // A focus that ends with the removal of its row has not left the grid.
-    if (grid && relatedTarget && !grid.contains(relatedTarget)) stateOf(grid).isInside = false;
+    if (grid && relatedTarget && !grid.contains(relatedTarget))
+      Object.assign(stateOf(grid), { isInside: false, goal: null });
   });
   document.addEventListener("pointerdown", ({ target }) => {
     for (const grid of grids()) if (!grid.contains(target)) stateOf(grid).isInside = false;

@@ -110,8 +110,7 @@ extension Markup {
 
   private func entry(_ entry: CollectionEntry) -> Part {
     var attributes = [
-      ("class", "entry"), ("role", "row"), ("tabindex", "-1"),
-      ("aria-rowindex", "\(entry.line + 1)"),
+      ("class", "entry"), ("role", "row"), ("aria-rowindex", "\(entry.line + 1)"),
     ]
     if let isSelected = entry.isSelected { attributes.append(("aria-selected", "\(isSelected)")) }
     if let height = entry.height { attributes.append(("data-height", "\(height)")) }
@@ -130,6 +129,9 @@ extension Markup {
       attributes: entry.hasMenu
         ? [("class", "side"), ("role", "gridcell")] : [("class", "absent")],
       content: .parts([more]))
-    return Part(tag: "div", attributes: attributes, content: .parts([cell, side]))
+    // From then on the script of lists decides which row is the tab stop.
+    return Part(
+      tag: "div", attributes: attributes, first: [("tabindex", "-1")],
+      content: .parts([cell, side]))
   }
 }

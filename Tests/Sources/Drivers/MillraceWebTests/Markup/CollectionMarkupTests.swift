@@ -34,9 +34,24 @@ struct CollectionMarkupTests {
     #expect(html.contains(#"class="section-header" role="row" aria-rowindex="1" data-height="36""#))
     #expect(
       html.contains(
-        #"class="entry" role="row" tabindex="-1" aria-rowindex="2" aria-selected="true""#))
+        #"class="entry" role="row" aria-rowindex="2" aria-selected="true" data-on="press" "#
+          + #"tabindex="-1""#))
     #expect(html.contains(#"class="section-footer" role="row" aria-rowindex="3" data-height="36""#))
     #expect(!html.contains("data-windowed") && !html.contains("<svg"))
+  }
+
+  @Test("an update of a row leaves the tab stop where the script has put it")
+  func tabStop() throws {
+    let root = Tree(table(model(1))).snapshot()
+    let row = try #require(root.children.first?.children.first)
+    var writer = TemplateWriter()
+    func attributes(_ extent: TemplateWriter.Extent) -> Substring {
+      writer.write(row, extent)
+      return String(decoding: writer.html, as: UTF8.self).prefix { $0 != ">" }
+    }
+    #expect(attributes(.whole).contains(#"tabindex="-1""#))
+    #expect(attributes(.update).contains(#"class="entry""#))
+    #expect(!attributes(.update).contains("tabindex"))
   }
 
   @Test("a row with actions has a button for them, and a menu; one without has neither")
