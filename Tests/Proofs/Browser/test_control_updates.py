@@ -272,3 +272,32 @@ def test_a_page_that_was_only_looked_at_loses_nothing(scripted):
     page.say()
     end(page)
     assert page.locator("#anew").is_hidden()
+
+
+def test_what_arrives_while_a_number_is_half_typed_stays_when_it_is_left(scripted):
+    page = scripted
+    seats = page.get_by_label("Seats", exact=True)
+    revision = int(seats.get_attribute("data-rev"))
+    node = int(seats.get_attribute("id")[1:-2])
+    seats.fill("")
+    page.say(["value", node, "777", revision])
+    expect(seats).to_have_value("")
+    page.keyboard.press("Tab")
+    expect(seats).to_have_value("777")
+
+
+def test_a_disabled_button_beside_what_is_removed_is_reached_again_once_it_is_enabled(scripted):
+    page = scripted
+    def buttons(attribute):
+        return ('<div id="{0}" class="row"><button id="{1}" type="button" data-on="press">{}</button>'
+                f'<button id="{{2}}" type="button" {attribute}data-on="press">{{}}</button></div>')
+    view = int(page.locator("#view > *").first.get_attribute("id")[1:])
+    words = ["Undo this", "Redo this"]
+    page.say(["template", 90, buttons('disabled="" ')], ["rows", view, None, 90, 9000, [words]])
+    page.get_by_role("button", name="Undo this").focus()
+    page.say(["remove", 9001])
+    page.say(["template", 91, '<button id="{0}" type="button" data-on="press">{}</button>'],
+             ["set", 91, 9002, ["Redo this"]])
+    again = page.get_by_role("button", name="Redo this")
+    expect(again).to_be_enabled()
+    assert again.evaluate("it => it.tabIndex") == 0

@@ -307,7 +307,11 @@
       const input = need(id, "-i");
       if (composing === input) held = [id, text, basedOn];
       else if (Number(input.dataset.rev) === basedOn) write(input, text);
-      else input.isMissed = true;
+      else {
+        input.isMissed = true;
+        // What is half typed gives way to this when it is left.
+        if (input.isHalf) input.whole = text;
+      }
     },
     checked: (id, isOn, basedOn) => {
       const input = need(id, "-i");
@@ -430,6 +434,8 @@
       if (!part) continue;
       focusIn(part, still);
       if (!isNowhere()) return;
+      // One that is disabled could never be reached again.
+      if (part.dataset.on) continue;
       part.tabIndex = -1;
       part.focus(still);
       if (!isNowhere()) return;
@@ -959,7 +965,8 @@
   document.addEventListener("focusout", ({ target }) => complete(inputOf(target)));
   document.addEventListener("submit", (submit) => submit.preventDefault());
   document.addEventListener("keydown", (key) => {
-    if (key.isComposing || key.defaultPrevented) return;
+    // Safari ends a composition before the key that ends it, whose code is 229 then.
+    if (key.isComposing || key.keyCode === 229 || key.defaultPrevented) return;
     if (breaks(key)) giveUp();
     const input = inputOf(key.target);
     if (key.key === "Enter" && input && key.target.tagName === "INPUT") {
