@@ -288,9 +288,12 @@ def test_what_arrives_while_a_number_is_half_typed_stays_when_it_is_left(scripte
 
 def test_a_disabled_button_beside_what_is_removed_is_reached_again_once_it_is_enabled(scripted):
     page = scripted
+
     def buttons(attribute):
-        return ('<div id="{0}" class="row"><button id="{1}" type="button" data-on="press">{}</button>'
-                f'<button id="{{2}}" type="button" {attribute}data-on="press">{{}}</button></div>')
+        return (
+            '<div id="{0}" class="row"><button id="{1}" type="button" data-on="press">{}</button>'
+            f'<button id="{{2}}" type="button" {attribute}data-on="press">{{}}</button></div>')
+
     view = int(page.locator("#view > *").first.get_attribute("id")[1:])
     words = ["Undo this", "Redo this"]
     page.say(["template", 90, buttons('disabled="" ')], ["rows", view, None, 90, 9000, [words]])

@@ -6,8 +6,8 @@ extension AttachmentLane {
   /// Sends what the server lacks, until the task is cancelled.
   ///
   /// Only one run may be under way. Attachments are sent one after the other; one that the server
-  /// refuses, or that fails each time, does not hold up the others. Failures of the connection are tried again, with the
-  /// delays of a client's actions.
+  /// refuses, or that fails each time, does not hold up the others. Failures of the connection are
+  /// tried again, with the delays of a client's actions.
   ///
   /// - Throws: ``AttachmentError`` of the folder, and `SecondRunError`.
   @concurrent public func run(over transport: HTTPTransport) async throws {
