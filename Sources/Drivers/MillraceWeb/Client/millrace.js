@@ -737,8 +737,8 @@
   addEventListener("pagehide", () => {
     leave();
     keep(depth, { ...left, focus: focusHere() });
-    // A page that is left before its succession was acknowledged most likely has nothing of its
-    // predecessor, so it passes on the predecessor's token.
+    // A page that is left before its succession was acknowledged may have nothing of its
+    // predecessor, so it passes on the predecessor's token; the server knows if it has.
     keep("page" + family, isTaken ? null : { token: waiting[0]?.before ?? token, address: here() });
     socket?.close();
   });

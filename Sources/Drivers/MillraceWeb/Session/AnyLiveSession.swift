@@ -5,6 +5,8 @@ package protocol AnyLiveSession: Actor {
   /// The browser session that the page was loaded under, which alone may use it; `nil` where the
   /// site has none.
   nonisolated var browserSession: BrowserSession? { get }
+  /// The token of the page.
+  nonisolated var token: String { get }
   /// The claim of this server to the record of the page; 0 for a page that began here.
   nonisolated var claim: Int { get }
   /// Starts the program and renders the whole page as HTML.
@@ -40,6 +42,9 @@ package protocol AnyLiveSession: Actor {
   /// - Returns: True if the other page is over. It removes its record when the record of this page
   ///   is in the store.
   func succeed(_ old: (any AnyLiveSession)?, as sequence: Int) async throws(WireError) -> Bool
+  /// True once the browser has the message that answers its predecessor's token: from then on it
+  /// names this page, if it loads it again, and until then the predecessor.
+  var isSuccessionHeard: Bool { get }
   /// True if effects of a form that was posted still run.
   var isWorking: Bool { get }
   /// Returns true if the page shows what a browser without a script has loaded from an address: no

@@ -34,11 +34,15 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   var restoration: Restoration?
   /// The predecessor of this page, until the store has the restored state.
   var predecessor: (any AnyLiveSession)?
+  /// The number of the first message after the predecessor was named.
+  private var takeoverMessage: Int?
   /// The forms that were posted without a script.
   var posts = PagePosts()
 
   var mounted: MountedPage<Shown>? { mounting.page }
   nonisolated var browserSession: BrowserSession? { settings.browserSession }
+  var isSuccessionHeard: Bool { takeoverMessage.map { $0 <= messages.acknowledged } ?? false }
+  nonisolated var token: String { settings.token }
   nonisolated var claim: Int { settings.claim }
 
   init(
@@ -212,6 +216,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
       number: messages.newest + 1, seen: handled, patches: patches, title: newTitle,
       address: newAddress, destination: newDestination, links: settings.links,
       &browser.templates)
+    if handled >= Self.takeover, takeoverMessage == nil { takeoverMessage = messages.newest + 1 }
     messages.append(text, presenting: changes.compactMap(\.presented))
     trace?.rendered(
       message: messages.newest, seen: handled, operations: patches.count, bytes: text.utf8.count)

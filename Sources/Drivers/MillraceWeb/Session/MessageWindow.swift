@@ -70,10 +70,13 @@ struct MessageWindow {
     bytes = Self.bytes(of: unacknowledged)
   }
 
+  /// The number of the newest message that the browser has acknowledged; 0 for none.
+  var acknowledged: Int { newest - unacknowledged.count }
+
   /// Returns true if a browser whose last message is `last` can continue: that message may have
   /// been sent, and all later ones are here.
   func canContinue(after last: Int, upTo newestSaved: Int) -> Bool {
-    last <= newestSaved && last >= newest - unacknowledged.count
+    last <= newestSaved && last >= acknowledged
   }
 
   /// Returns the messages between two numbers for a new connection, as delivered.

@@ -1,4 +1,6 @@
 #if Web
+internal import Synchronization
+
 // Pages that a person has reloaded, or has returned to.
 extension RunningSite {
   /// Restores in a page the state of its predecessor in the same tab, and ends the predecessor.
@@ -15,11 +17,18 @@ extension RunningSite {
     {
       old = local
     }
+    if old == nil, let newer = successions.withLock({ $0.page(after: before) }),
+      newer !== session, !(await newer.isSuccessionHeard)
+    {
+      old = newer
+    }
     // Where the store fails, the page begins anew.
     if old == nil { old = try? await restoredSession(before, from: visitor) }
     if old?.browserSession?.id != session.browserSession?.id { old = nil }
     guard try await session.succeed(old, as: sequence) else { return }
+    successions.withLock { $0.note(session, after: before) }
     await release(before)
+    if let old, old.token != before { await release(old.token) }
   }
 
   /// Returns true if another server has had the page since, or has it.
@@ -29,6 +38,30 @@ extension RunningSite {
       let record = try? SessionRecord(bytes: bytes)
     else { return false }
     return await session.isOutdated(for: record.sent)
+  }
+}
+
+/// The pages that have restored the state of another one, by its token.
+///
+/// A page that is loaded again before its browser has heard of the succession names not itself but
+/// its own predecessor, which is over by then.
+struct Successions {
+  private struct Page {
+    weak var session: (any AnyLiveSession)?
+  }
+
+  private var pages: [String: Page] = [:]
+  /// The number of pages at which those that are over are removed next.
+  private var most = 64
+
+  func page(after token: String) -> (any AnyLiveSession)? { pages[token]?.session }
+
+  mutating func note(_ session: any AnyLiveSession, after token: String) {
+    if pages.count >= most {
+      pages = pages.filter { $0.value.session != nil }
+      most = max(64, 2 * pages.count)
+    }
+    pages[token] = Page(session: session)
   }
 }
 #endif

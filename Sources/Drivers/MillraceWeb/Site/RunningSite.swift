@@ -28,6 +28,7 @@ package final class RunningSite: Sendable {
   /// True if cookies are for TLS alone.
   let isSecure: Bool
   /// The sign-ins that ended a short while ago, with the time.
+  let successions = Mutex(Successions())
   let signedOut = Mutex<[String: Duration]>([:])
 
   package convenience init(_ site: LiveSite, form: MessageForm) {

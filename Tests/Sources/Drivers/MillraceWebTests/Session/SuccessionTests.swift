@@ -115,6 +115,31 @@ struct SuccessionTests {
     #expect(site.sessions.session(token) != nil)
   }
 
+  @Test(
+    "is found by the next page too, as long as its own browser has not heard that it is there",
+    arguments: [false, true])
+  func reloadedTwice(hasStore: Bool) async throws {
+    let site = Self.site(hasStore ? JournalStore() : nil)
+    let (_, old) = try await Self.worn(site)
+    var (second, secondToken) = try await Self.open(site)
+    try await second.succeed(old, in: site)
+    try await Self.press(&second, times: 1)
+    // Its messages come too late: the page is loaded again.
+    try await second.hear(acknowledging: false, losing: true)
+    var (third, token) = try await Self.open(site)
+    try await third.succeed(old, in: site)
+    try await third.hear()
+    #expect(third.title == "Note 4")
+    #expect(site.sessions.session(secondToken) == nil)
+    #expect(site.sessions.session(token) != nil)
+    // From now on it is named itself.
+    var (other, _) = try await Self.open(site)
+    try await other.succeed(old, in: site)
+    try await other.hear()
+    #expect(other.title != "Note 4")
+    #expect(site.sessions.session(token) != nil)
+  }
+
   @Test("said on two connections at once, it is taken over once")
   func twice() async throws {
     let site = Self.site()
