@@ -277,7 +277,11 @@
       Object.assign(stateOf(grid), { isInside: false, goal: null });
   });
   document.addEventListener("pointerdown", ({ target }) => {
-    for (const grid of grids()) if (!grid.contains(target)) stateOf(grid).isInside = false;
+    for (const grid of grids()) {
+      const state = stateOf(grid);
+      state.goal = null;
+      if (!grid.contains(target)) state.isInside = false;
+    }
   }, true);
 
   // MARK: Menus and swipes

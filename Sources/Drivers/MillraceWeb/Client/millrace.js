@@ -310,7 +310,7 @@
       else {
         input.isMissed = true;
         // What is half typed gives way to this when it is left.
-        if (input.isHalf) input.whole = text;
+        if (input.isHalf && basedOn >= input.said) input.whole = text;
       }
     },
     checked: (id, isOn, basedOn) => {
@@ -435,7 +435,7 @@
       focusIn(part, still);
       if (!isNowhere()) return;
       // One that is disabled could never be reached again.
-      if (part.dataset.on) continue;
+      if (part.matches(":disabled")) continue;
       part.tabIndex = -1;
       part.focus(still);
       if (!isNowhere()) return;

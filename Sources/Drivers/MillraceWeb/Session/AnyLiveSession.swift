@@ -7,6 +7,8 @@ package protocol AnyLiveSession: Actor {
   nonisolated var browserSession: BrowserSession? { get }
   /// The token of the page.
   nonisolated var token: String { get }
+  /// The number of the page, in the order in which the site has opened them.
+  nonisolated var number: Int { get }
   /// The claim of this server to the record of the page; 0 for a page that began here.
   nonisolated var claim: Int { get }
   /// Starts the program and renders the whole page as HTML.

@@ -43,6 +43,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   nonisolated var browserSession: BrowserSession? { settings.browserSession }
   var isSuccessionHeard: Bool { takeoverMessage.map { $0 <= messages.acknowledged } ?? false }
   nonisolated var token: String { settings.token }
+  nonisolated var number: Int { settings.number }
   nonisolated var claim: Int { settings.claim }
 
   init(

@@ -3,6 +3,8 @@ internal import Millrace
 /// The settings that a session gets from its site.
 package struct LiveSessionSettings: Sendable {
   let token: String
+  /// The number of the page, in the order in which the site has opened them.
+  var number = 0
   let language: String
   var texts: @Sendable (String) -> PageTexts = { _ in .english }
   var links = DocumentLinks()

@@ -17,8 +17,10 @@ extension RunningSite {
     {
       old = local
     }
+    // A message of an older page may arrive late, and ends no newer one.
     if old == nil, let newer = successions.withLock({ $0.page(after: before) }),
-      newer !== session, !(await newer.isSuccessionHeard)
+      newer.number < session.number, sessions.session(newer.token) === newer,
+      !(await newer.isSuccessionHeard)
     {
       old = newer
     }

@@ -27,8 +27,10 @@ package final class RunningSite: Sendable {
   let userCounts: ClientCounts<String>
   /// True if cookies are for TLS alone.
   let isSecure: Bool
-  /// The sign-ins that ended a short while ago, with the time.
   let successions = Mutex(Successions())
+  /// The number of pages that have been opened or restored here.
+  private let pageCount = Atomic(0)
+  /// The sign-ins that ended a short while ago, with the time.
   let signedOut = Mutex<[String: Duration]>([:])
 
   package convenience init(_ site: LiveSite, form: MessageForm) {
@@ -313,7 +315,8 @@ package final class RunningSite: Sendable {
     token: String, visited: String, of visitor: Visitor = Visitor()
   ) -> LiveSessionSettings {
     LiveSessionSettings(
-      token: token, language: site.language, texts: site.texts, links: assets.links(at: visited),
+      token: token, number: pageCount.wrappingAdd(1, ordering: .relaxed).newValue,
+      language: site.language, texts: site.texts, links: assets.links(at: visited),
       aliveInterval: site.soundAliveInterval, environment: site.environment,
       write: { [logger = site.logger, reports] report, commit in
         reports.write(report, of: token.prefix(6), commit: commit, to: logger)

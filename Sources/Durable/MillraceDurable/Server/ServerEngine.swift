@@ -14,14 +14,14 @@ public struct ServerEngine: Sendable {
   ///
   /// - Parameters:
   ///   - schema: The records and actions of the program.
-  ///   - pageSize: The largest number of changes in one answer to a pull.
+  ///   - pageSize: The largest number of changes in one answer to a pull, from 1 to a million.
   ///   - access: Returns what a requester may do in a space.
   public init(
     schema: DurableSchema, pageSize: Int = 1_000,
     access: @escaping @Sendable (Requester, Space) -> SpaceAccess
   ) {
     self.schema = schema
-    self.pageSize = max(pageSize, 1)
+    self.pageSize = min(max(pageSize, 1), 1_000_000)
     self.access = access
   }
 

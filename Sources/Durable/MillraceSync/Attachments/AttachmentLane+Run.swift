@@ -51,7 +51,7 @@ extension AttachmentLane {
       guard contents.isConnected, !contents.needsSignIn,
         !contents.backoff.blocks(at: clock.now()),
         let index = contents.entries.indices.filter({ contents.entries[$0].refusal == nil })
-          .min(by: { contents.entries[$0].failures < contents.entries[$1].failures })
+          .min(by: { contents.entries[$0].turn < contents.entries[$1].turn })
       else { return nil }
       contents.entries[index].isSending = true
       contents.publish()
@@ -82,7 +82,7 @@ extension AttachmentLane {
     } catch {
       update(file) { contents, index in
         contents.entries[index].isSending = false
-        contents.entries[index].failures += 1
+        contents.moveToTheEnd(index)
       }
       throw error
     }
@@ -159,7 +159,7 @@ extension AttachmentLane {
   private func fail(_ file: DeviceFolder.Waiting, _ error: TransportError, _ attempt: Int) {
     update(file) { contents, index in
       contents.entries[index].isSending = false
-      contents.entries[index].failures += 1
+      contents.moveToTheEnd(index)
       guard contents.attempts == attempt else { return }
       var delay: Duration?
       switch error {

@@ -38,12 +38,17 @@ public final class AttachmentLane: Sendable {
     var statuses: [Int: AsyncStream<[AttachmentStatus]>.Continuation] = [:]
     /// The listeners that have ended, and are removed with the next notification.
     let ended = EndedListeners()
+
+    /// Lets all others be sent before an attachment that has failed.
+    mutating func moveToTheEnd(_ index: Int) {
+      entries[index].turn = (entries.map(\.turn).max() ?? 0) + 1
+    }
   }
 
   struct Entry {
     let file: DeviceFolder.Waiting
-    /// The attempts that have failed: what has failed least often is sent next.
-    var failures = 0
+    /// Where it stands in line: what has failed last is sent last.
+    var turn = 0
     var sent = 0
     var isSending = false
     var refusal: AttachmentRefusal?

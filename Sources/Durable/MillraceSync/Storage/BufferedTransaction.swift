@@ -133,10 +133,7 @@ final class BufferedTransaction: ServerTransaction {
     let changed = changes.records.filter { $0.key.space == space && $0.key.table == table }
     var wider = query
     // So many of the found ones may have been removed, or changed so that they no longer match.
-    wider.limit = query.limit.flatMap { limit in
-      let (sum, isTooLarge) = max(limit, 0).addingReportingOverflow(changed.count)
-      return isTooLarge ? nil : sum
-    }
+    wider.limit = query.limit.map { Self.sum(max($0, 0), changed.count) }
     var found = try asked { try $0.values(of: space, in: table, wider) }
     if !changed.isEmpty {
       found.removeAll { changed[RecordKey(space: space, table: table, id: $0.id)] != nil }
@@ -149,13 +146,19 @@ final class BufferedTransaction: ServerTransaction {
     return found.prefix(query.limit.map { max($0, 0) } ?? .max).map(\.value)
   }
 
+  /// Returns a sum, or the largest integer.
+  private static func sum(_ one: Int, _ other: Int) -> Int {
+    let (sum, isTooLarge) = one.addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
+  }
+
   func changes(
     of space: Space, after position: Position, limit: Int
   ) throws -> [(position: Position, change: RecordChange)] {
     let changed = changes.records.filter { $0.key.space == space }
     let limit = max(limit, 0)
     var found = try asked {
-      try $0.changes(of: space, after: position, limit: limit + changed.count)
+      try $0.changes(of: space, after: position, limit: Self.sum(limit, changed.count))
     }
     if !changed.isEmpty {
       found.removeAll { line in

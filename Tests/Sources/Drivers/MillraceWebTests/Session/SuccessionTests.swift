@@ -140,6 +140,19 @@ struct SuccessionTests {
     #expect(site.sessions.session(token) != nil)
   }
 
+  @Test("said late by an older page, it does not end the newer one that has taken over meanwhile")
+  func saidLate() async throws {
+    let site = Self.site()
+    let (_, old) = try await Self.worn(site)
+    var (second, _) = try await Self.open(site)
+    var (third, token) = try await Self.open(site)
+    try await third.succeed(old, in: site)
+    try await second.succeed(old, in: site)
+    #expect(site.sessions.session(token) != nil)
+    try await third.hear()
+    #expect(third.title == "Note 3")
+  }
+
   @Test("said on two connections at once, it is taken over once")
   func twice() async throws {
     let site = Self.site()
