@@ -11,7 +11,7 @@ import Testing
 @Suite("A site over a real connection", .timeLimit(.minutes(5)))
 struct RunningSiteTests {
   /// The notes at `/` and at whole numbers below `/notes`.
-  static func site(clock: any Clock<Duration> = ContinuousClock()) -> LiveSite {
+  static func site(clock: any Clock<Duration> = VirtualClock()) -> LiveSite {
     var site = LiveSite(
       environment: { Environment(clock: clock) },
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -172,12 +172,15 @@ struct RunningSiteTests {
 
   @Test("a socket that says no hello is closed in time, one that says something else at once")
   func hello() async throws {
-    var site = Self.site()
-    site.helloTimeout = .milliseconds(1)
+    let clock = HeldClock()
+    var site = Self.site(clock: clock)
+    site.helloTimeout = .seconds(7)
     let impatient = RunningSite(site)
     try await Self.run(impatient) { server in
       try await TestClient.connect(to: server.port) { client in
         _ = try await client.upgrade()
+        await clock.waitForSleeper(of: .seconds(7))
+        clock.release(.seconds(7))
         #expect(try await client.frame() == .close(1008, "a hello was expected"))
       }
     }
