@@ -309,8 +309,8 @@
       else if (Number(input.dataset.rev) === basedOn) write(input, text);
       else {
         input.isMissed = true;
-        // What is half typed gives way to this when it is left.
-        if (input.isHalf && basedOn >= input.said) input.whole = text;
+        // What is half typed, since the revision `said`, gives way to this when it is left.
+        if (basedOn >= input.said) input.whole = text;
       }
     },
     checked: (id, isOn, basedOn) => {
@@ -435,7 +435,7 @@
       focusIn(part, still);
       if (!isNowhere()) return;
       // One that is disabled could never be reached again.
-      if (part.matches(":disabled")) continue;
+      if (part.disabled) continue;
       part.tabIndex = -1;
       part.focus(still);
       if (!isNowhere()) return;
@@ -496,7 +496,7 @@
     calm(message.seen);
     sendFiles();
     if (message.n <= last) return;
-    if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
+    if (message.n !== last + 1) throw new Error(`${message.n} after ${last}`);
     const focused = document.activeElement, spot = spotOf(focused);
     isApplying = true;
     isElsewhere = false;
@@ -576,7 +576,7 @@
     applyAll();
   };
   document.addEventListener("pointerdown", ({ target, button }) => {
-    const pressed = !button && ours(target, ":is(a,button,label,input,.entry,[data-custom])");
+    const pressed = !button && ours(target, ":is(a,button,label,input,[data-custom])");
     if (pressed && pressed.type !== "range") defer(1000);
   });
   for (const [type, time] of [["pointerup", 50], ["pointercancel", 1], ["click", 1]])

@@ -80,12 +80,18 @@ struct TestServer: Sendable {
 }
 
 extension LiveServerLimits {
-  /// The limits with ten minutes for a request: a busy machine may let a test wait for longer than
-  /// a server waits.
+  /// The limits with ten minutes for all that a test does not set: a busy machine may let a test
+  /// wait for longer than a server waits.
   var patient: LiveServerLimits {
     var limits = self
-    limits.requestTimeout = max(requestTimeout, .seconds(600))
-    limits.keepAliveTimeout = max(keepAliveTimeout, .seconds(600))
+    let (usual, long) = (LiveServerLimits(), Duration.seconds(600))
+    limits.requestTimeout = max(requestTimeout, long)
+    limits.keepAliveTimeout = max(keepAliveTimeout, long)
+    if stallTimeout == usual.stallTimeout { limits.stallTimeout = long }
+    for time in [\SocketLimits.floodTimeout, \.pingInterval, \.idleTimeout]
+    where socket[keyPath: time] == usual.socket[keyPath: time] {
+      limits.socket[keyPath: time] = long
+    }
     return limits
   }
 }
