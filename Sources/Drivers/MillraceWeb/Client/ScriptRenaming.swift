@@ -1,8 +1,9 @@
 /// A renaming of the constants and variables of a script, the most frequent to the shortest names.
 ///
 /// It needs no parser, since it replaces a name everywhere, in all scopes alike: each mention then
-/// still belongs to the same declaration. A name is replaced if it is declared by `const` or `let`,
-/// and nowhere stands for anything else in code:
+/// still belongs to the same declaration. A name is declared by `const` or `let`, also behind a
+/// comma or in an array's pattern, or as a parameter in the parentheses of a closure. It is
+/// replaced if it nowhere stands for anything else in code:
 ///
 /// - a property, after a dot: `input.value`;
 /// - a key or a member of an object or a pattern, after `{` or `,` in braces: `{ value: 1, text }`.
@@ -19,13 +20,18 @@ struct ScriptRenaming {
   /// The words that are a property or a member somewhere.
   private var members: Set<String> = []
   private var brackets: [Bracket] = []
+  /// The brackets that were closed last.
+  private var closed = Bracket()
   /// The number of brackets around the declaration under way.
   private var declaration: Int?
 
-  private enum Bracket {
-    case object
-    /// Braces around statements, or another bracket.
-    case other
+  private struct Bracket {
+    /// True for the braces of an object, in contrast to those around statements.
+    var isObject = false
+    /// True for the brackets of an array's pattern.
+    var isPattern = false
+    /// The names that stand first in them or behind a comma.
+    var names: [String] = []
   }
 
   /// Returns a compacted script with short names.
@@ -59,11 +65,15 @@ struct ScriptRenaming {
 
   private mutating func note(_ byte: UInt8, at index: Int) {
     switch byte {
-    case UInt8(ascii: "{"): brackets.append(beginsStatements(at: index) ? .other : .object)
-    case UInt8(ascii: "("), UInt8(ascii: "["): brackets.append(.other)
+    case UInt8(ascii: "{"): brackets.append(Bracket(isObject: !beginsStatements(at: index)))
+    case UInt8(ascii: "("): brackets.append(Bracket())
+    case UInt8(ascii: "["): brackets.append(Bracket(isPattern: isDeclared(at: index)))
     case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
       if brackets.count == declaration { declaration = nil }
-      _ = brackets.popLast()
+      closed = brackets.popLast() ?? Bracket()
+      if closed.isPattern { declared.formUnion(closed.names) }
+    case UInt8(ascii: ">") where script.bytes[..<index].suffix(2).elementsEqual(")=".utf8):
+      declared.formUnion(closed.names)
     case UInt8(ascii: ";"), UInt8(ascii: "\n"):
       if brackets.count == declaration { declaration = nil }
     default: break
@@ -80,26 +90,30 @@ struct ScriptRenaming {
       || script.bytes[..<index].suffix(2).elementsEqual("=>".utf8)
   }
 
+  /// Returns true directly behind `const` or `let`.
+  private func isDeclared(at index: Int) -> Bool {
+    guard let last = words.last, last.text == "const" || last.text == "let" else { return false }
+    return script.bytes[last.range.upperBound..<index].allSatisfy { $0 == UInt8(ascii: " ") }
+  }
+
   private mutating func note(_ word: Word) {
     counts[word.text, default: 0] += 1
     let before = script.bytes[..<word.range.lowerBound].suffix(3)
     let next = word.range.upperBound < script.bytes.count ? script.bytes[word.range.upperBound] : 0
-    if isDeclared(word) { declared.insert(word.text) }
+    let isListed = before.last.map { "([{,".utf8.contains($0) } ?? false
+    let isSpread = before.elementsEqual("...".utf8)
+    if brackets.count == declaration, isListed || isDeclared(at: word.range.lowerBound) {
+      declared.insert(word.text)
+    }
     if word.text == "const" || word.text == "let" { declaration = brackets.count }
-    if before.last == UInt8(ascii: "."), !before.elementsEqual("...".utf8) {
+    if isListed || isSpread, let last = brackets.indices.last {
+      brackets[last].names.append(word.text)
+    }
+    if before.last == UInt8(ascii: "."), !isSpread {
       members.insert(word.text)
-    } else if let last = before.last, "{,".utf8.contains(last), ":,}=(".utf8.contains(next),
-      brackets.last == .object
-    {
+    } else if isListed, ":,}=(".utf8.contains(next), brackets.last?.isObject == true {
       members.insert(word.text)
     }
-  }
-
-  private func isDeclared(_ word: Word) -> Bool {
-    guard brackets.count == declaration, let last = words.last else { return false }
-    return script.bytes[word.range.lowerBound - 1] == UInt8(ascii: ",")
-      || (last.text == "const" || last.text == "let")
-        && last.range.upperBound == word.range.lowerBound - 1
   }
 
   private func result() -> [UInt8] {

@@ -496,7 +496,7 @@
     calm(message.seen);
     sendFiles();
     if (message.n <= last) return;
-    if (message.n !== last + 1) throw new Error(`${message.n} after ${last}`);
+    if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     const focused = document.activeElement, spot = spotOf(focused);
     isApplying = true;
     isElsewhere = false;
@@ -576,7 +576,7 @@
     applyAll();
   };
   document.addEventListener("pointerdown", ({ target, button }) => {
-    const pressed = !button && ours(target, ":is(a,button,label,input,[data-custom])");
+    const pressed = !button && ours(target, ":is(a,button,label,input,.entry,[data-custom])");
     if (pressed && pressed.type !== "range") defer(1000);
   });
   for (const [type, time] of [["pointerup", 50], ["pointercancel", 1], ["click", 1]])

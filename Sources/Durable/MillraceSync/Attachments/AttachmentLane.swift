@@ -47,7 +47,7 @@ public final class AttachmentLane: Sendable {
 
   struct Entry {
     let file: DeviceFolder.Waiting
-    /// Where it stands in line: what has failed last is sent last.
+    /// The order in which attachments are sent: what has failed last is last.
     var turn = 0
     var sent = 0
     var isSending = false

@@ -9,7 +9,7 @@ struct ScriptRenamingTests {
     "a name gets shorter if it is declared, and nowhere a property or a member",
     arguments: [
       ("const one = 1; let two = one + one;", "const a=1;let b=a+a;"),
-      ("const one = (two) => one + two;", "const a=(two)=>a+two;"),
+      ("const one = (two) => one + two;", "const a=(b)=>a+b;"),
       // The text of a literal stays, and the code in a template does not.
       ("const one = \"one\" + `${one} one`, it = /one/;", "const a=\"one\"+`${a} one`,it=/one/;"),
       ("const one = 1, it = [...one];", "const a=1,it=[...a];"),
@@ -47,6 +47,14 @@ struct ScriptRenamingTests {
       ("const one = () => ({ one: 1 });", "const one=()=>({one:1});"),
       ("const one = () => { return { one: 1 }; };", "const one=()=>{return{one:1}};"),
       ("const one = [\n  { one: 1 },\n];", "const one=[\n{one:1},];"),
+      // So is a parameter, and what the pattern of an array takes.
+      ("f((one, ...two) => one + two, it, (that));", "f((a,...b)=>a+b,it,(that));"),
+      ("const f = ({ one }, two = { it: 1 }) => two;", "const f=({one},a={it:1})=>a;"),
+      (
+        "for (const [one, ...two] of it) f([one, two, that]);",
+        "for(const[a,...b]of it)f([a,b,that]);"
+      ),
+      ("const [one] = two; let [, three] = [that];", "const[a]=two;let[,b]=[that];"),
       // The braces of code in a template are in balance.
       ("const one = f(`${it}`, that);", "const a=f(`${it}`,that);"),
       ("const one = 1; f({ it: `${one}`, one: 2 });", "const one=1;f({it:`${one}`,one:2});"),
