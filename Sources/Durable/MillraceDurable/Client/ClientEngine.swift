@@ -62,8 +62,9 @@ public struct ClientEngine: Sendable {
         number: (last?.number ?? state.confirmed) + 1, id: ActionID(bits: newBits()),
         previous: last?.id ?? state.head, space: space, name: type.name,
         version: type.version, arguments: arguments)
-      try action.apply(to: records(of: space, in: transaction))
+      // The outbox first, so that a storage with little room knows what needs it.
       try transaction.append(envelope)
+      try action.apply(to: records(of: space, in: transaction))
       try transaction.addToJournal(
         JournalEntry(.performed, action: envelope.id, text: envelope.name))
       return (envelope, SyncMachine.Numbers(confirmed: state.confirmed, last: envelope.number))

@@ -8,7 +8,8 @@ public protocol ClientStorage: Sendable {
   ///
   /// - Parameters:
   ///   - durability: What the commit must survive once this has returned.
-  ///   - body: The changes. It is called once, before this returns.
+  ///   - body: The changes. It is called before this returns, and once more if the storage has
+  ///     undone them for want of room that it could then make.
   func write<Value>(
     _ durability: Durability, _ body: (any ClientTransaction) throws -> Value
   ) throws -> Value

@@ -15,7 +15,7 @@ extension DurableClient {
   /// Only one run may be under way.
   ///
   /// - Throws: ``SecondRunError``, and errors of the storage, after which nothing is sent any more:
-  ///   the file must be opened again.
+  ///   the file must be opened again, or after a full disk, run again once there is room.
   @concurrent public func run(over transport: some SyncTransport) async throws {
     try contents.withLock { contents in
       guard !contents.isRunning else { throw SecondRunError() }

@@ -47,6 +47,8 @@ final class DeviceWriter: @unchecked Sendable {
 
   // MARK: Transactions
 
+  /// Runs a transaction: once more if the disk was full until the reserve was given up, unless it
+  /// adds an action.
   func write<Value>(
     _ durability: Durability, in connection: GRDB.Database,
     _ body: (any ClientTransaction) throws -> Value
@@ -60,7 +62,7 @@ final class DeviceWriter: @unchecked Sendable {
         sqlite3_exec(connection.sqliteConnection, "PRAGMA synchronous = NORMAL", nil, nil, nil)
       }
     }
-    let before = transaction.facts
+    let (before, hadReserve) = (transaction.facts, !isFull)
     do {
       try statements.begin.run()
       let value = try body(transaction)
@@ -71,9 +73,14 @@ final class DeviceWriter: @unchecked Sendable {
       flushes = transaction.facts.flushes
       return value
     } catch {
+      let addsActions = transaction.facts.addsActions
       transaction.facts = before
       rollBack(connection)
-      throw noted(error)
+      let error = noted(error)
+      guard case DatabaseError.full = error, hadReserve else { throw error }
+      makeRoom(connection)
+      guard !addsActions else { throw error }
+      return try write(durability, in: connection, body)
     }
   }
 
@@ -132,6 +139,11 @@ final class DeviceWriter: @unchecked Sendable {
     default: break
     }
     return error
+  }
+
+  /// Lets the log begin anew in the room that it has; the reserve was given up already.
+  private func makeRoom(_ connection: GRDB.Database) {
+    do { try checkpoint(connection) } catch { _ = noted(error) }
   }
 
   private func regainReserve() throws {

@@ -21,9 +21,10 @@ internal import Synchronization
 /// locked against other processes as long as it is open.
 ///
 /// A full disk makes performing fail with ``DatabaseError/full``, while everything else goes on in
-/// the room of a reserve file of one megabyte. A flush that fails makes every later transaction
-/// fail with ``DatabaseError/flushFailed``, since it is not known what is on the disk: close the
-/// file and open it again with ``reopened()``.
+/// the room of a reserve file of one megabyte, and fails with the same error where that is not
+/// enough. A flush that fails makes every later transaction fail with
+/// ``DatabaseError/flushFailed``, since it is not known what is on the disk: close the file and
+/// open it again with ``reopened()``.
 public final class DurableFile: ClientStorage {
   /// The path of the file, with links resolved.
   public let path: String
@@ -69,7 +70,7 @@ public final class DurableFile: ClientStorage {
       return (value, writer.takeChangedTables(), writer.beginsMaintenance())
     }
     if !changed.isEmpty { liveQueries.notify(of: changed) }
-    if isDue { maintain() }
+    if isDue { Self.maintain(pool, writer) }
     return value
   }
 
@@ -90,10 +91,11 @@ public final class DurableFile: ClientStorage {
 
   /// Shortens journal and log after the commit that made them too long, step by step, so that no
   /// transaction waits for long.
-  private func maintain() {
-    pool.asyncWriteWithoutTransaction { [weak self] connection in
-      guard let self, writer.maintain(in: connection) else { return }
-      maintain()
+  ///
+  /// It does not hold the file, which would close on its own queue if this were its last owner.
+  private static func maintain(_ pool: DatabasePool, _ writer: DeviceWriter) {
+    pool.asyncWriteWithoutTransaction { connection in
+      if writer.maintain(in: connection) { maintain(pool, writer) }
     }
   }
 

@@ -167,6 +167,18 @@ import Testing
     try await device.file.close()
   }
 
+  @Test("a file that is released while its log is moved closes, and loses nothing")
+  func released() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let text = String(repeating: "long ", count: 1_000 * LogLength.limit)
+    for number in 0..<20 {
+      let device = try await Device.open(scratch.path)
+      #expect(try number == 0 || device.texts() == ["a=\(number - 1)\(text)"])
+      try device.receive([Mark(id: "a", text: "\(number)\(text)")])
+    }
+  }
+
   @Test("an index is used to find and to sort by id")
   func plan() async throws {
     let scratch = try Scratch()

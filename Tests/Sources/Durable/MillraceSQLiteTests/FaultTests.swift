@@ -58,6 +58,53 @@ import Testing
     }
   }
 
+  @Test("sending and receiving go on in the room of the reserve, on a disk that they find full")
+  func fullAtFirst() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try await CrashDisk.record(scratch.directory) { disk in
+      let device = try await Device.open(scratch.path)
+      _ = try device.engine.perform(WriteMark(id: "a", text: "one"))
+      disk.fail(.full, at: 1)
+      #expect(try device.engine.push()?.actions.count == 1)
+      #expect(try !scratch.contents().keys.contains("library.sqlite-reserve"))
+      try device.receive([Mark(id: "a", text: "server")], processed: 1)
+      #expect(try device.texts() == ["a=server"])
+      _ = try device.engine.perform(WriteMark(id: "a", text: "two"))
+      disk.fail(.full, at: 1)
+      try device.receive([Mark(id: "a", text: "other")], processed: 1)
+      #expect(try device.texts() == ["a=other"])
+      // Without an end of the fault nothing is tried for ever.
+      _ = try device.engine.perform(WriteMark(id: "a", text: "three"))
+      disk.fail(.full, at: 1, andAllLater: true)
+      expectFull { _ = try device.engine.push() }
+      expectFull { _ = try device.engine.push() }
+      disk.failNothing()
+      #expect(try device.engine.push()?.actions.count == 1)
+      try await device.file.close()
+    }
+  }
+
+  @Test("a full disk lets the log begin anew")
+  func fullLog() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try await CrashDisk.record(scratch.directory) { disk in
+      let device = try await Device.open(scratch.path)
+      for number in 0..<20 {
+        _ = try device.engine.perform(WriteMark(id: "a", text: "\(number)"))
+      }
+      let length = try scratch.contents()["library.sqlite-wal"]?.bytes?.count
+      disk.fail(.full, at: 1)
+      expectFull { _ = try device.engine.perform(WriteMark(id: "a", text: "no")) }
+      for number in 0..<20 {
+        _ = try device.engine.perform(WriteMark(id: "a", text: "\(number)"))
+      }
+      #expect(try scratch.contents()["library.sqlite-wal"]?.bytes?.count == length)
+      try await device.file.close()
+    }
+  }
+
   @Test("after a failed flush nothing is written or sent until the file was opened again")
   func flush() async throws {
     let scratch = try Scratch()
