@@ -140,8 +140,9 @@ private struct Run<Transport: SyncTransport> {
           inbox.yield(.answered(.pushed(id, await transport.pushed(request))))
         }
       case .pull(let id, let continued):
-        let request = try continued ?? client.engine.pull()
-        group.addTask { [transport] in
+        var pull = try continued ?? client.engine.pull()
+        pull.pageBytes = machine.pageSize.bytes
+        group.addTask { [transport, request = pull] in
           inbox.yield(.answered(.pulled(id, request, await transport.pulled(request))))
         }
       case .poll(let id):

@@ -71,6 +71,7 @@ extension SyncMachine {
     switch result {
     case .success(let page):
       pulls = RetryState()
+      pageSize.arrived()
       guard take(page, of: request) else {
         (pages, needsPull) = (nil, true)
         fruitless.fail(at: now, bits: randomBits())
@@ -82,6 +83,7 @@ extension SyncMachine {
       return [.rebase(whole.answer, of: whole.request, askedBefore: asked)]
     case .failure(let error):
       needsPull = true
+      if case .unreachable = error { pageSize.failed() }
       fail(error, \.pulls, at: now)
       return []
     }

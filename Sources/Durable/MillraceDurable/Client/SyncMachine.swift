@@ -81,6 +81,8 @@ package struct SyncMachine: Sendable {
   /// The delays after answers that led nowhere: of a server that takes back what it has said.
   var fruitless = Backoff()
   var needsPull = true
+  /// The size of a page of changes, which shrinks on a slow connection.
+  package var pageSize = TransferSize(ServerEngine.pageBytes, largest: ServerEngine.pageBytes)
   /// The number of the pull under way; `nil` for none.
   var pull: Int?
   /// The number of processed actions that was known when the request was sent.

@@ -12,12 +12,17 @@ public struct PullRequest: Hashable, Codable, Sendable {
   public let confirmed: Int
   /// The identities of actions that have no verdict yet: the first ones of the outbox.
   public let pending: [ActionID]
+  /// The size of the records that the answer should have at most, in bytes, which suits a slow
+  /// connection; `nil` for as many as the server gives.
+  ///
+  /// An answer with changes has at least one, of any size.
+  public var pageBytes: Int?
 
   /// Creates a request from the state of a device's file, which takes the answer only while it
   /// still has that state.
   public init(
     client: ClientID, schema: Int, epoch: String?, positions: [Space: Position], confirmed: Int,
-    pending: [ActionID]
+    pending: [ActionID], pageBytes: Int? = nil
   ) {
     self.client = client
     self.schema = schema
@@ -25,6 +30,7 @@ public struct PullRequest: Hashable, Codable, Sendable {
     self.positions = positions
     self.confirmed = confirmed
     self.pending = pending
+    self.pageBytes = pageBytes
   }
 }
 

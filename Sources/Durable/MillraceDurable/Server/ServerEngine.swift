@@ -7,7 +7,8 @@ public struct ServerEngine: Sendable {
   /// The largest number of changes in one answer to a pull.
   let pageSize: Int
 
-  /// The size of the records above which an answer to a pull takes no more of them, in bytes.
+  /// The size of the records above which an answer to a pull takes no more of them, in bytes,
+  /// unless the request asks for less.
   static let pageBytes = 1 << 20
 
   /// Creates an engine.
@@ -115,7 +116,9 @@ public struct ServerEngine: Sendable {
     let client = try transaction.client(request.client)
     if let client, client.user != requester.user { throw ServerRefusal.otherUser }
     let epoch = try transaction.epoch
-    var page = Page(limit: pageSize, isNewHistory: request.epoch.map { $0 != epoch } ?? false)
+    var page = Page(
+      limit: pageSize, byteLimit: min(request.pageBytes ?? Self.pageBytes, Self.pageBytes),
+      isNewHistory: request.epoch.map { $0 != epoch } ?? false)
     for space in request.positions.keys.sorted() {
       guard access(requester, space) != .none else {
         page.denied.append(space)
@@ -166,7 +169,12 @@ public struct ServerEngine: Sendable {
 
 /// The changes of one answer, collected space by space up to a limit.
 private struct Page {
+  /// The number of records that the storage reads first; each further reading is twice as long, so
+  /// that large ones are not read far beyond the end of the page.
+  static let firstReading = 32
+
   let limit: Int
+  let byteLimit: Int
   /// True if the device's positions belong to another history.
   let isNewHistory: Bool
   var positions: [Space: Position] = [:]
@@ -177,8 +185,8 @@ private struct Page {
   private var bytes = 0
   private var hasRoom = true
 
-  init(limit: Int, isNewHistory: Bool) {
-    (self.limit, self.isNewHistory) = (limit, isNewHistory)
+  init(limit: Int, byteLimit: Int, isNewHistory: Bool) {
+    (self.limit, self.byteLimit, self.isNewHistory) = (limit, byteLimit, isNewHistory)
   }
 
   mutating func add(
@@ -196,18 +204,21 @@ private struct Page {
     let begun = position == .start ? version : position.begun
     // There is nothing to discard where a device and the space are new.
     if position == .start, version > 0 || given != .start { resets.append(space) }
-    let room = limit - changes.count
-    let found =
-      try room > 0 && hasRoom
-      ? transaction.changes(of: space, after: position, limit: room + 1) : []
-    let taken = take(found.prefix(max(room, 0)))
-    let isWhole = room > 0 && hasRoom && taken.count == found.count
-    if isWhole {
-      position = Position(version: version)
-    } else if let last = taken.last {
-      position = last.position
-      position.begun = begun
+    var (isWhole, count) = (false, Self.firstReading)
+    while !isWhole, hasRoom, changes.count < limit {
+      let room = limit - changes.count
+      // One more than there is room for tells whether anything is left.
+      count = count < room ? count : room + 1
+      let found = try transaction.changes(of: space, after: position, limit: count)
+      let taken = take(found.prefix(room))
+      isWhole = taken.count == found.count && found.count < count
+      if let last = taken.last {
+        position = last.position
+        position.begun = begun
+      }
+      count *= 2
     }
+    if isWhole { position = Position(version: version) }
     positions[space] = position
     isComplete = isComplete && isWhole
   }
@@ -219,7 +230,7 @@ private struct Page {
     var count = 0
     for (_, change) in found {
       let size = (change.value?.utf8.count ?? 0) + change.id.utf8.count
-      hasRoom = changes.isEmpty || bytes + size <= ServerEngine.pageBytes
+      hasRoom = changes.isEmpty || bytes + size <= byteLimit
       guard hasRoom else { break }
       bytes += size
       changes.append(change)

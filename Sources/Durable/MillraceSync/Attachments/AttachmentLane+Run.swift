@@ -22,7 +22,7 @@ extension AttachmentLane {
     defer {
       contents.withLock { contents in (contents.isRunning, contents.inbox) = (false, nil) }
     }
-    var pieces = AttachmentPieces()
+    var pieces = TransferSize(128 * 1024, largest: Self.largestPiece)
     var iterator = signals.makeAsyncIterator()
     while !Task.isCancelled {
       if let (entry, attempt) = next() {
@@ -61,7 +61,7 @@ extension AttachmentLane {
 
   /// Sends one attachment, and notes how it ended.
   private func send(
-    _ file: DeviceFolder.Waiting, _ pieces: inout AttachmentPieces, _ attempt: Int,
+    _ file: DeviceFolder.Waiting, _ pieces: inout TransferSize, _ attempt: Int,
     over transport: HTTPTransport
   ) async throws(AttachmentError) {
     do {
@@ -93,11 +93,11 @@ extension AttachmentLane {
   /// - Returns: True once the server has all of them; false if the connection may no longer be
   ///   used.
   private func sendPieces(
-    of file: DeviceFolder.Waiting, _ pieces: inout AttachmentPieces,
+    of file: DeviceFolder.Waiting, _ pieces: inout TransferSize,
     over transport: HTTPTransport
   ) async throws(AttachmentError) -> Result<Bool, AttachmentRefusal> {
     // A large attachment may be there in part: the first question has no bytes.
-    var (offset, count) = (0, file.size > pieces.size ? 0 : file.size)
+    var (offset, count) = (0, file.size > pieces.bytes ? 0 : file.size)
     var fruitless = 0
     while contents.withLock({ $0.isConnected }), !Task.isCancelled {
       let bytes = try await onDisk { [folder, offset, count] () throws(AttachmentError) in
@@ -133,7 +133,7 @@ extension AttachmentLane {
           throw .transport(.notUnderstood("The server does not go on with the attachment."))
         }
         offset = piece.received
-        count = min(pieces.size, file.size - offset)
+        count = min(pieces.bytes, file.size - offset)
       }
     }
     return .success(false)

@@ -18,6 +18,9 @@ internal import Synchronization
 ///
 /// All its functions may be called from any thread.
 public final class AttachmentLane: Sendable {
+  /// The largest piece of an attachment that travels in one request, in bytes.
+  static let largestPiece = 512 * 1024
+
   let folder: DeviceFolder
   let clock: ClientClock
   let randomBits: @Sendable () -> UInt64
@@ -29,6 +32,8 @@ public final class AttachmentLane: Sendable {
     var isConnected = true
     var needsSignIn = false
     var isRunning = false
+    /// The size of the pieces that the server is asked for.
+    var received = TransferSize(largestPiece, largest: largestPiece)
     /// The delays after failures of the connection.
     var backoff = Backoff()
     /// The number of times that everything was to be tried again.
@@ -103,7 +108,8 @@ public final class AttachmentLane: Sendable {
   /// Returns the bytes of an attachment, and receives them from the server if the device lacks
   /// them.
   ///
-  /// The received bytes are kept; an interrupted call continues where the one before ended.
+  /// The received bytes are kept; an interrupted call continues where the one before ended, with
+  /// smaller pieces if one did not arrive in time.
   ///
   /// - Parameters:
   ///   - id: The identity.
@@ -135,11 +141,12 @@ public final class AttachmentLane: Sendable {
       let part: Result<(bytes: [UInt8], total: Int), AttachmentRefusal>
       do {
         part = try await transport.receive(
-          id, in: space, at: offset, count: AttachmentPieces.received)
+          id, in: space, at: offset, count: contents.withLock { $0.received.bytes })
       } catch .notUnderstood(_) where offset > 0 && total == .max {
         // The bytes that had arrived may exceed the file: they are checked, or received anew.
         break
       } catch {
+        if case .unreachable = error { contents.withLock { $0.received.failed() } }
         throw .transport(error)
       }
       switch part {
@@ -149,6 +156,7 @@ public final class AttachmentLane: Sendable {
         try await onDisk { [folder, offset] () throws(AttachmentError) in
           try folder.receive(bytes, of: id, in: space, at: offset)
         }
+        contents.withLock { $0.received.arrived() }
         (offset, total) = (offset + bytes.count, size)
       }
     }

@@ -105,6 +105,53 @@ import Testing
     #expect(try text(writer) == "xy")
   }
 
+  @Test("a connection that carries no large answer in time carries smaller ones")
+  func slowConnection() async throws {
+    let client = try DurableClient(storage, schema: noteSchema, randomBits: { 0 })
+    let writer = try DurableClient(
+      MemoryClientStorage(client: ClientID(bits: 2), spaces: ["work"]), schema: noteSchema)
+    let text = String(repeating: "x", count: 10_000)
+    try await running(writer) {
+      var last: Receipt?
+      for index in 0..<60 {
+        last = try writer.perform(AddText(note: "n\(index)", text: text))
+      }
+      let verdict = try await last?.outcome()
+      #expect(verdict == .applied)
+    }
+    let transport = SlowTransport(transport: server.transport(as: mo))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await client.run(over: transport) }
+      for await status in client.statuses() where status.phase == .upToDate { break }
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+    for index in 0..<60 {
+      #expect(try client.read("work") { try $0.get(Note.self, "n\(index)")?.text } == text)
+    }
+  }
+
+  /// A connection that breaks before an answer of more than 50,000 bytes has arrived.
+  private struct SlowTransport<Base: SyncTransport>: SyncTransport {
+    let transport: Base
+
+    func push(_ request: PushRequest) async throws(TransportError) -> PushAnswer {
+      try await transport.push(request)
+    }
+
+    func pull(_ request: PullRequest) async throws(TransportError) -> PullAnswer {
+      let answer = try await transport.pull(request)
+      guard answer.changes.reduce(0, { $0 + ($1.value?.utf8.count ?? 0) }) <= 50_000 else {
+        throw .unreachable
+      }
+      return answer
+    }
+
+    func poll(_ request: PullRequest) async throws(TransportError) -> Bool {
+      try await transport.poll(request)
+    }
+  }
+
   @Test("an action of another device arrives by itself")
   func poll() async throws {
     let (client, other) = (

@@ -199,6 +199,38 @@ import Testing
     #expect(try reader.text("n3") == (count > 2 ? nil : "x"))
   }
 
+  @Test(
+    "a page is as long as the engine and the request allow, and has at least one record",
+    arguments: [1, 31, 32, 33, 63, 64, 65, 96, 99, 100, 101, 1_000],
+    [nil, Int.min, 0, 1, 35, 1_000, .max])
+  func pageBounds(size: Int, bytes: Int?) throws {
+    var server = self.server
+    server.engine = ServerEngine(schema: noteSchema, pageSize: size) { _, _ in .write }
+    let writer = Device(2)
+    for index in 0..<100 { try writer.engine.perform(AddText(note: "n\(index)", text: "x")) }
+    try writer.push(server)
+    let reader = Device(3)
+    let question = try reader.engine.pull()
+    var (pages, received) = (PullPages?.none, 0)
+    repeat {
+      var request = pages?.next ?? question
+      request.pageBytes = bytes
+      let page = try server.pull(request)
+      let length = page.changes.reduce(0) { $0 + $1.id.utf8.count + ($1.value?.utf8.count ?? 0) }
+      #expect(page.changes.count <= size && (length <= bytes ?? .max || page.changes.count == 1))
+      // A page ends only where the next record does not fit.
+      let fits = bytes.map { $0 >= length + 100 } ?? true
+      #expect(page.isComplete || page.changes.count == size || !fits)
+      #expect(!page.changes.isEmpty)
+      received += page.changes.count
+      if pages == nil { pages = PullPages(page, of: request) } else { _ = pages?.add(page) }
+    } while pages?.answer.isComplete == false
+    #expect(received == 100)
+    let answer = try #require(pages?.answer)
+    #expect(try reader.engine.rebase(onto: answer, of: question).taken != nil)
+    for index in 0..<100 { #expect(try reader.text("n\(index)") == "x") }
+  }
+
   @Test("a new device receives all pages of a space whose removals are forgotten")
   func pagesBeforeTheHorizon() throws {
     var server = self.server

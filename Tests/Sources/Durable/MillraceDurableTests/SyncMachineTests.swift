@@ -115,6 +115,36 @@ import Testing
         == [.rebase(answer(), of: question, askedBefore: 0)])
   }
 
+  @Test("a page that does not arrive is halved down to 16 KiB, and one that does is doubled")
+  func pageSizes() {
+    var machine = make()
+    _ = machine.handle(.woken, at: .zero)
+    let (request, largest) = (question, 1 << 20)
+    #expect(machine.pageSize.bytes == largest)
+    var (id, now) = (1, Duration.zero)
+    func answer(_ result: Result<PullAnswer, TransportError>) -> Int {
+      let commands = machine.handle(.pulled(id, request, result), at: now)
+      if case .wake(let time)? = commands.last {
+        now = time
+        _ = machine.handle(.woken, at: now)
+      }
+      id += 1
+      return machine.pageSize.bytes
+    }
+    #expect(
+      (0..<8).map { _ in answer(.failure(.unreachable)) } == [
+        largest / 2, largest / 4, largest / 8, 1 << 16, 1 << 15, 1 << 14, 1 << 14, 1 << 14,
+      ])
+    // The size of the page is not the reason for these.
+    #expect(answer(.failure(.notUnderstood(""))) == 1 << 14)
+    let page = self.answer(isComplete: false)
+    #expect(
+      (0..<7).map { _ in answer(.success(page)) } == [
+        1 << 15, 1 << 16, largest / 8, largest / 4, largest / 2, largest, largest,
+      ])
+    #expect(answer(.failure(.busy(retryAfter: .zero))) == largest)
+  }
+
   @Test("delays double up to a minute, as far as the random bits reach")
   func delays() {
     var machine = make()
