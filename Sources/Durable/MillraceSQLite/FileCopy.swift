@@ -127,6 +127,10 @@ private func flushFolder(of path: String) -> Bool {
   let descriptor = open(end.map { String(path[...$0]) } ?? ".", O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return false }
   defer { close(descriptor) }
+  #if canImport(Darwin)
+  // On Darwin fsync does not flush the cache of the disk.
+  if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+  #endif
   return fsync(descriptor) == 0
 }
 #endif

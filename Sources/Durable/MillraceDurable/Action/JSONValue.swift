@@ -1,6 +1,9 @@
 internal import Foundation
 
 /// A JSON value, for upcasters: the arguments of an action before its type can decode them.
+///
+/// A number with a fraction is a `Double`, which has some 16 digits: one with more of them, such as
+/// a `Decimal` may have, is rounded.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)

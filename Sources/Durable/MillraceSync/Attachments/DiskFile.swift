@@ -86,11 +86,7 @@ final class DiskFile {
 
   /// Flushes the file to the disk.
   func flush() throws(AttachmentError) {
-    #if canImport(Darwin)
-    // On Darwin fsync does not flush the cache of the disk.
-    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
-    #endif
-    guard fsync(descriptor) == 0 else { throw .system(path) }
+    guard flushToDisk(descriptor) else { throw .system(path) }
   }
 
   /// Returns the identity of the whole content.
@@ -104,6 +100,15 @@ final class DiskFile {
       offset += bytes.count
     }
   }
+}
+
+/// Flushes a file, or the entries of a folder, to the disk; false if the system refuses.
+private func flushToDisk(_ descriptor: CInt) -> Bool {
+  #if canImport(Darwin)
+  // On Darwin fsync does not flush the cache of the disk.
+  if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+  #endif
+  return fsync(descriptor) == 0
 }
 
 /// Operations on the entries of folders.
@@ -136,7 +141,7 @@ enum DiskFolder {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(path) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .system(path) }
+    guard flushToDisk(descriptor) else { throw .system(path) }
   }
 
   /// Renames a file, in place of another of the new name.
