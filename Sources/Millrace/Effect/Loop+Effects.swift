@@ -136,7 +136,9 @@ extension Loop {
   /// effect (L7).
   func handOver(from commit: Int?, of source: RunningEffect? = nil, _ body: () -> Void) {
     let outer = exchange(&arrival, with: Arrival(commit: commit, source: source))
+    isDelivering = true
     body()
+    isDelivering = outer != nil
     arrival = outer
   }
 

@@ -197,10 +197,11 @@ extension Loop {
         entry.run(on: self)
       }
       settle()
-      // Turns that a settler sends run in the same pass.
-    } while left > 0 && !queue.isEmpty && !isFrozen
+      if isUnsettled { left -= 1 }
+      // Turns that a settler sends run in the same pass, and those that it performs settle in it.
+    } while left > 0 && (isUnsettled || !queue.isEmpty && !isFrozen)
     isDraining = false
-    if !queue.isEmpty { mailbox.schedule() }
+    if isUnsettled || !queue.isEmpty { mailbox.schedule() }
   }
 
   /// Runs all turns that wait now, however many, because the caller's turn follows them.
@@ -220,6 +221,9 @@ extension Loop {
     body()
     isDraining = outer
   }
+
+  /// True if a settler has not seen the newest commit.
+  private var isUnsettled: Bool { settling.isNeeded && settling.commit != commits }
 
   @inline(never)
   private func settle() {
@@ -241,8 +245,14 @@ extension Loop {
   func settleFrozen() {
     guard !isDraining else { return }
     isDraining = true
-    settle()
+    var left = turnsPerPass
+    repeat {
+      settle()
+      left -= 1
+    } while left > 0 && isUnsettled
     isDraining = false
+    // A settler may have returned to the present.
+    drain()
   }
 
   /// Calls a closure whenever the queue has run empty, or a pass has reached its limit.

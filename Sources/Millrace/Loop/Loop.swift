@@ -68,9 +68,20 @@ public final class Loop {
   @exclusivity(unchecked) @usableFromInline var stamps: UInt64 = 0
   /// An empty batch of observers, whose memory the next notifications use again.
   @exclusivity(unchecked) var spareBatch = ObserverBatch()
-  @exclusivity(unchecked) var hooks = HookList() { didSet { wantsCommits = hooks.wantsCommits } }
-  /// True if a tool asks for commits: a single check for a store's fast path.
+  @exclusivity(unchecked) var hooks = HookList() {
+    didSet {
+      wantsCommits = hooks.wantsCommits
+      needsWholeTurns = wantsCommits || isDelivering
+    }
+  }
+  /// True if a tool asks for commits.
   @exclusivity(unchecked) @usableFromInline private(set) var wantsCommits = false
+  /// True while a result of an effect or a subscription is delivered.
+  @exclusivity(unchecked) package internal(set) var isDelivering = false {
+    didSet { needsWholeTurns = wantsCommits || isDelivering }
+  }
+  /// True if either is: a single check for a store's fast path.
+  @exclusivity(unchecked) @usableFromInline private(set) var needsWholeTurns = false
   @exclusivity(unchecked) @usableFromInline var settling = Settling()
 
   // MARK: Outside

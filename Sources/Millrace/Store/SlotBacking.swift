@@ -155,6 +155,7 @@ final class SlotBacking<State, Action>: Backing {
       }
       return loop.drain()
     }
+    let causedBy = causedBy ?? loop.arrival?.commit
     // Runs at once, and allocates no context.
     withUnsafePointer(to: action as Any) { cause in
       let origin = Origin(view: view, fileID: fileID, line: line)

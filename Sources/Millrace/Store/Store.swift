@@ -125,7 +125,7 @@ public final class Store<State, Action> {
     _ action: Action, from view: ViewIdentity?, to slot: AnySlot, by backing: AnyObject,
     on loop: Loop
   ) -> Bool {
-    guard loop.isOpen, slot.isPresent, slot.isQuiet, !slot.isLent, !loop.wantsCommits
+    guard loop.isOpen, slot.isPresent, slot.isQuiet, !slot.isLent, !loop.needsWholeTurns
     else { return false }
     // Only a store with a slot of its own has one that is present.
     let slot = unsafeDowncast(slot, to: Slot<State>.self)

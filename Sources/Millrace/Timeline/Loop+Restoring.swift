@@ -37,9 +37,11 @@ extension Loop {
 
   /// Ends the freeze and runs waiting turns.
   ///
-  /// - Parameter tip: The previous present, if the loop continues from the past: subscriptions,
-  ///   scopes and effects then follow the new state.
-  func unfreeze(from tip: Snapshot?) {
+  /// - Parameters:
+  ///   - tip: The previous present, if the loop continues from the past: subscriptions, scopes and
+  ///     effects then follow the new state.
+  ///   - settles: Whether it settles without a commit too: what was the past is the present then.
+  func unfreeze(from tip: Snapshot?, settles: Bool = true) {
     isFrozen = false
     if let tip {
       var slots = NotedSlots()
@@ -49,6 +51,7 @@ extension Loop {
       startEffects()
     }
     if adoption.isStartPostponed { startWaiting() }
+    if settles { settling.commit = -1 }
     drain()
   }
 }

@@ -156,7 +156,7 @@ public final class Timeline {
   public func resume() {
     guard let snapshot = present, (try? checkOpen("resume")) != nil else { return }
     load(snapshot)
-    goLive(followingFrom: nil)
+    goLive(followingFrom: nil, settles: true)
   }
 
   // MARK: Restoring
@@ -177,21 +177,31 @@ public final class Timeline {
   /// Continues from the shown commit; the future after it is cut off and kept as a branch.
   ///
   /// While the loop is live, and inside a turn, this does nothing; the latter is reported.
+  @discardableResult
+  public func branch() -> Branch? { branch(settles: true) }
+
+  /// Continues from the shown commit as ``branch()`` does, for a turn that follows at once and
+  /// settles.
+  package func branchForTurn() { branch(settles: false) }
+
   @_optimize(none)
   @discardableResult
-  public func branch() -> Branch? {
+  private func branch(settles: Bool) -> Branch? {
     guard let number = shown, let tip = present, (try? checkOpen("branch")) != nil else {
       return nil
     }
     let cut = recorded.filter { $0.moment.number > number }
     recorded = RecentList(recorded.filter { $0.moment.number <= number })
     totalCost = recorded.reduce(0) { $0 + $1.cost }
-    for history in cut.flatMap(\.histories) { history.cut(after: number) }
+    for history in cut.flatMap(\.histories) {
+      history.cut(after: number)
+      forgetIfIdle(history)
+    }
     let branch = Branch(fork: number, moments: cut.map(\.moment), tip: tip)
     branches.append(branch)
     if branches.count > Self.branchLimit { branches.removeFirst() }
     loop.cancelEffects(startedAfter: number)
-    goLive(followingFrom: tip)
+    goLive(followingFrom: tip, settles: settles)
     return branch
   }
 
@@ -268,10 +278,10 @@ public final class Timeline {
     loop.unfreeze(from: nil)
   }
 
-  private func goLive(followingFrom tip: Snapshot?) {
+  private func goLive(followingFrom tip: Snapshot?, settles: Bool) {
     shown = nil
     present = nil
-    loop.unfreeze(from: tip)
+    loop.unfreeze(from: tip, settles: settles)
   }
 
   private func record(_ commit: Commit) {
@@ -389,7 +399,11 @@ public final class Timeline {
 
   private func absorb(_ history: History, upTo number: Int) {
     history.absorb(upTo: number)
-    // A slot that has not changed since is read directly; a history without values is removed.
+    forgetIfIdle(history)
+  }
+
+  /// Removes a history without values: a slot that has not changed since is read directly.
+  private func forgetIfIdle(_ history: History) {
     guard history.isIdle else { return }
     histories[history.slot.id] = nil
     if latest === history { latest = nil }

@@ -216,7 +216,8 @@ public final class Screens<Value: Navigation, Content> {
     guard !isFollowing else { return }
     isFollowing = true
     defer { isFollowing = false }
-    isWholesale = turn.isWholesale
+    // A nested turn may follow before the performer is notified.
+    if turn.isWholesale { isWholesale = true }
     keepCounting(turn)
     let entries = current
     let wanted = Set(entries.map(\.id))

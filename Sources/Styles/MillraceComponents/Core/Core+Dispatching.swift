@@ -93,7 +93,7 @@ extension Core {
     _ action: any Action, to target: AnyComponent?, causedBy: Int?
   ) -> ComponentError? {
     if loop.isShowingPast {
-      wait("\(action)") { $0.take(action, to: target, causedBy: causedBy) }
+      wait(action) { $0.take(action, to: target, causedBy: causedBy) }
       return nil
     }
     return handle(action, to: target, causedBy: causedBy) { notify(action, to: target) }
@@ -105,7 +105,7 @@ extension Core {
     _ command: C, to target: AnyComponent?, causedBy: Int?
   ) -> ComponentError? {
     if loop.isShowingPast {
-      wait("\(command)") { $0.take(command, to: target, causedBy: causedBy) }
+      wait(command) { $0.take(command, to: target, causedBy: causedBy) }
       return nil
     }
     return handle(command, to: target, causedBy: causedBy) { execute(command, on: target) }
@@ -260,7 +260,7 @@ extension Core {
     _ cause: CommitCause, of component: AnyComponent, causedBy: Int?, _ body: @escaping () -> Void
   ) {
     if loop.isShowingPast {
-      wait("\(cause)") { $0.within(cause, of: component, causedBy: causedBy, body) }
+      wait(cause) { $0.within(cause, of: component, causedBy: causedBy, body) }
       return
     }
     guard component.isInTree else {
@@ -298,14 +298,11 @@ extension Core {
     isStarting = false
   }
 
-  /// Keeps a dispatch until the present is shown again.
-  private func wait(_ call: String, _ work: @escaping (Core) -> Void) {
-    waiting.append((call, work))
-    guard settling == nil else { return }
-    settling = loop.onSettle { [weak self] in
-      guard let self, !loop.isShowingPast else { return }
-      settling = nil
-      for (_, work) in exchange(&waiting, with: []) { work(self) }
+  /// Queues a dispatch with the turns that wait for the present.
+  private func wait(_ value: Any, _ work: @escaping (Core) -> Void) {
+    loop.submit(value) { [weak self] loop, _ in
+      if let self { return work(self) }
+      loop.report(.departed(dropped: "\(value)", scope: "its core"))
     }
   }
 }

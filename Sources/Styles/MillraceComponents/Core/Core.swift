@@ -83,10 +83,6 @@ public final class Core {
   @exclusivity(unchecked) var starts: [() -> Void] = []
   @exclusivity(unchecked) var isStarting = false
 
-  // The dispatches that wait for the present.
-  var waiting: [(call: String, work: (Core) -> Void)] = []
-  var settling: ObservationToken?
-
   /// Creates a core on a loop of its own that the main actor owns.
   ///
   /// - Parameters:
@@ -143,11 +139,6 @@ public final class Core {
     let left = Unchecked(context)
     if loop.isOwnerHere || !loop.handle.post({ _ in left.value.forgetOrder() }) {
       context.forgetOrder()
-    }
-    let lost = waiting.map(\.call)
-    guard !lost.isEmpty else { return }
-    loop.handle.post { loop in
-      for call in lost { loop.report(.departed(dropped: call, scope: "its core")) }
     }
   }
 

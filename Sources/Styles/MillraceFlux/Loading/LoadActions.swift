@@ -4,6 +4,12 @@ public struct LoadRequest<Key: Hashable & Sendable>: AnyAction, Hashable, Sendab
   public let store: DispatchToken
   /// The requested keys, each once.
   public let keys: [Key]
+  /// True for keys that were read and not known: those that are known by then are not requested.
+  public let skipsKnown: Bool
+
+  init(store: DispatchToken, keys: [Key], skipsKnown: Bool = false) {
+    (self.store, self.keys, self.skipsKnown) = (store, keys, skipsKnown)
+  }
 }
 
 /// An action that a ``LoadStore`` dispatches when a request was answered.

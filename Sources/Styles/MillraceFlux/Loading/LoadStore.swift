@@ -51,7 +51,9 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     super.init(name, on: dispatcher, observedSlot: slot)
     handle(LoadRequest<Key>.self) { store, request, turn in
       guard request.store == store.dispatchToken else { return }
-      store.begin(.loading, request.keys, in: turn, store.load)
+      let known = request.skipsKnown ? turn.read(store.slot) : nil
+      let keys = request.keys.filter { known?.isKnown($0) != true }
+      store.begin(.loading, keys, in: turn, store.load)
     }
     handle(LoadAnswer<Key, Value, Failure>.self) { store, answer, turn in
       if answer.store == store.dispatchToken { store.finish(answer, in: turn) }
@@ -180,7 +182,9 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   private func requestMissing() {
     isMissing = []
     let keys = exchange(&missing, with: []).filter { slot.value?.isKnown($0) == false }
-    if !keys.isEmpty { reload(keys) }
+    guard !keys.isEmpty else { return }
+    // It waits while the past is shown, which may lack what the present has.
+    dispatcher.enqueue(LoadRequest(store: dispatchToken, keys: keys, skipsKnown: true))
   }
 
   override func note(in reader: borrowing Reader) { _ = reader(slot) }

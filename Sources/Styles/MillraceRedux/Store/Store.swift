@@ -67,7 +67,7 @@ open class Store<State>: StoreType {
   /// The loop for a dispatch, which counts no references to it.
   @usableFromInline let heldLoop: Unmanaged<Loop>
   @usableFromInline let skipsRepeats: Bool
-  var table = SubscriptionTable()
+  let table = SubscriptionTable()
   let registrar = ObservationRegistrar()
   var observation: ObservationToken?
   /// True if the state was read since the last turn.

@@ -1,10 +1,17 @@
 internal import Millrace
 
 /// The subscribers of one store: each at most once, found and removed in constant time.
-struct SubscriptionTable {
+///
+/// A deinit of what a subscription releases may use the table: it is released after each access.
+final class SubscriptionTable {
   private struct Registration {
     let box: any AnySubscriptionBox
     var token: ObservationToken?
+
+    func cancel() {
+      box.cancel()
+      token?.cancel()
+    }
   }
 
   let releaseCheck = ReleaseCheckInterval()
@@ -12,22 +19,23 @@ struct SubscriptionTable {
   private var sweepAt = 64
 
   /// Registers a subscriber, and removes its earlier registration.
-  mutating func add(_ box: any AnySubscriptionBox, for id: ObjectIdentifier) {
+  func add(_ box: any AnySubscriptionBox, for id: ObjectIdentifier) {
     remove(id)
     if registrations.count >= sweepAt {
       // Subscribers that were released and have had no notification since.
       for (id, registration) in registrations where registration.box.isReleased { remove(id) }
       sweepAt = max(64, registrations.count * 2)
     }
-    registrations[id] = Registration(box: box, token: nil)
+    let old = registrations.updateValue(Registration(box: box, token: nil), forKey: id)
     releaseCheck.set(for: registrations.count)
+    old?.cancel()
   }
 
   /// Keeps the token of an observation.
   ///
   /// It is cancelled at once if the registration was removed while the subscriber was notified of
   /// the first state.
-  mutating func keep(
+  func keep(
     _ token: ObservationToken, of box: any AnySubscriptionBox, for id: ObjectIdentifier
   ) {
     if registrations[id]?.box === box {
@@ -37,15 +45,14 @@ struct SubscriptionTable {
     }
   }
 
-  mutating func remove(_ id: ObjectIdentifier) {
+  func remove(_ id: ObjectIdentifier) {
     guard let registration = registrations.removeValue(forKey: id) else { return }
     releaseCheck.set(for: registrations.count)
-    registration.box.cancel()
-    registration.token?.cancel()
+    registration.cancel()
   }
 
   /// Removes a registration unless another box has replaced it.
-  mutating func remove(_ id: ObjectIdentifier, of box: any AnySubscriptionBox) {
+  func remove(_ id: ObjectIdentifier, of box: any AnySubscriptionBox) {
     if registrations[id]?.box === box { remove(id) }
   }
 

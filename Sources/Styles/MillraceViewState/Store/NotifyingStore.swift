@@ -55,7 +55,7 @@ public final class NotifyingStore<Content> {
   /// It is a turn of its own: now if the loop is idle, and otherwise after the current turn and all
   /// its notifications. So an observer may commit, and every observer is notified of every action
   /// in the same order. While a ``HistorySlider`` of this store shows the past, that past becomes
-  /// the present first.
+  /// the present first; the result of an effect or a subscription waits for the present instead.
   ///
   /// - Parameters:
   ///   - action: The reason of the change.
@@ -119,9 +119,10 @@ public final class NotifyingStore<Content> {
   }
 
   /// Makes the past that a slider shows the present; not from inside a turn, which belongs to what
-  /// is shown.
+  /// is shown, and not for a result, which belongs to the present.
   private func returnToPresent() {
-    if loop.isShowingPast, slot.isOwnerHere, !loop.isBusy { newest.returnToPresent() }
+    guard loop.isShowingPast, slot.isOwnerHere, !loop.isBusy, !loop.isDelivering else { return }
+    newest.returnToPresent()
   }
 
   // MARK: Observing
@@ -172,7 +173,7 @@ final class NewestAction {
 
   /// Makes the past that one of the timelines shows the present.
   func returnToPresent() {
-    for timeline in timelines { timeline.object?.branch() }
+    for timeline in timelines { timeline.object?.branchForTurn() }
   }
 
   func set(_ action: Any?, at time: UInt64) {

@@ -117,6 +117,31 @@ struct TravelTests {
     #expect(recorder.reports.map(\.description).last?.contains("main 1 is not there") == true)
   }
 
+  @Test("L6: restored and then changed by a nested turn, a value is shown as a whole")
+  func nestedAfterRestored() {
+    let screens = Screens(ScreenStack("root"), in: Scope("other", in: loop.root)) { entry, _ in
+      entry.id
+    }
+    let marker = Slot("marker", in: loop.root, 0)
+    let watching = marker.signal.observe { [loop] value in
+      guard value == 1 else { return }
+      // Before the host is notified of the restored value.
+      #expect(throws: Never.self) {
+        try loop.perform("nested", .nested) { turn in
+          screens.edit(turn) { _ = try? $0.push("x") }
+        }
+      }
+    }
+    var performed: [Bool] = []
+    let performing = screens.perform { performed.append($0.steps == nil) }
+    loop.restore { turn in
+      turn.set(marker, 1)
+      screens.edit(turn) { $0 = ScreenStack("root") }
+    }
+    #expect(screens.value?.entries.count == 2 && performed == [true, true])
+    withExtendedLifetime((watching, performing)) {}
+  }
+
   @Test("a value from outside replaces everything at once")
   func wholesale() throws {
     var path = ScreenStack("other")

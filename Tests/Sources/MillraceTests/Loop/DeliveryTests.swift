@@ -185,6 +185,41 @@ struct DeliveryTests {
     withExtendedLifetime(life) {}
   }
 
+  @Test("L4: what a settler performs is settled by those before it")
+  func performedIsSettled() {
+    let loop = Loop()
+    let slot = Slot("s", in: loop.root, 0)
+    var seen: [Int?] = []
+    let tokens = [
+      loop.onSettle { seen.append(slot.value) },
+      loop.onSettle {
+        guard let value = slot.value, value < 3 else { return }
+        #expect(throws: Never.self) {
+          try loop.perform("p") { turn in turn.set(slot, value + 1) }
+        }
+      },
+    ]
+    loop.enqueue("e") { turn in turn.set(slot, 1) }
+    #expect(seen == [1, 2, 3])
+    loop.enqueue("nothing") { _ in }
+    #expect(seen == [1, 2, 3, 3])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("L2: a settler that performs a turn each time ends a pass at its limit")
+  func endlessSettler() {
+    let loop = Loop(turnsPerPass: 10)
+    let slot = Slot("s", in: loop.root, 0)
+    let token = loop.onSettle {
+      _ = try? loop.perform("p") { turn in turn.edit(slot) { $0 += 1 } }
+    }
+    loop.enqueue("e") { _ in }
+    #expect(slot.value == 10)
+    loop.pump()
+    #expect(slot.value == 20)
+    withExtendedLifetime(token) {}
+  }
+
   @Test("L2: pumping inside a handler or an observer runs nothing before its time")
   func pumpInside() {
     let loop = Loop()

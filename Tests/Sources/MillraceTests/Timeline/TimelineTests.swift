@@ -185,6 +185,63 @@ struct TimelineTests {
     #expect(weakSlot == nil && timeline.moments.count == 2)
   }
 
+  @Test("L14: what was cut off is released with its branch")
+  func cutSlotsAreReleased() throws {
+    let loop = Loop()
+    let timeline = Timeline(of: loop)
+    let kept = Slot("kept", in: loop.root, 0)
+    loop.enqueue("first") { turn in turn.set(kept, 1) }
+    weak var weakSlot: Slot<Int>?
+    for round in 0..<9 {
+      do {
+        let slot = Slot("cut", in: loop.root, 0)
+        if round == 0 { weakSlot = slot }
+        loop.enqueue("cut") { turn in
+          turn.set(slot, 1)
+          turn.edit(kept) { $0 += 1 }
+        }
+      }
+      try timeline.show(1)
+      timeline.branch()
+      #expect(kept.value == 1)
+      // Eight branches are kept.
+      #expect((weakSlot != nil) == (round < 8))
+    }
+    #expect(timeline.value(of: kept, at: 1) == 1 && timeline.value(of: kept, at: 0) == 0)
+  }
+
+  @Test("L4: what shows or continues from the past settles, also from a settler")
+  func travelSettles() throws {
+    let loop = Loop()
+    let timeline = Timeline(of: loop)
+    let slot = Slot("s", in: loop.root, 0)
+    for value in 1...3 { loop.enqueue("e") { turn in turn.set(slot, value) } }
+    var seen: [String] = []
+    var inside: (() throws -> Void)?
+    let tokens = [
+      loop.onSettle { seen.append("\(slot.value ?? 0)\(timeline.shown == nil ? "" : " past")") },
+      loop.onSettle {
+        let body = exchange(&inside, with: nil)
+        #expect(throws: Never.self) { try body?() }
+      },
+    ]
+    try timeline.show(2)
+    timeline.branch()
+    #expect(seen == ["2 past", "2"])
+    seen = []
+    inside = { try timeline.show(1) }
+    loop.enqueue("e") { turn in turn.set(slot, 5) }
+    #expect(seen == ["5", "1 past"])
+    seen = []
+    inside = {
+      loop.submit("waits") { turn in turn.set(slot, 7) }
+      timeline.resume()
+    }
+    try timeline.show(2)
+    #expect(seen.first == "2 past" && seen.last == "7" && loop.waitingTurns == 0)
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("L14: a value is released as soon as its commit has left the timeline")
   func valuesAreReleased() {
     final class Value {}

@@ -76,6 +76,38 @@ struct TravelOutsideTests {
     }
   }
 
+  @Test("L8: what an observer sends at a result is no result of that effect")
+  func sendsOfObservers() throws {
+    let owner = Owner()
+    try owner.now { owner in
+      let loop = Loop(environment: Environment(effectExecutor: owner.executor))
+      loop.run(isolation: owner)
+      let screen = Scope("screen", in: loop.root)
+      func counter(_ name: String) -> Store<Int, Int> {
+        Store(0, in: loop.root, name: name) { count, step in
+          count += step
+          return .none
+        }
+      }
+      let (parent, log) = (counter("parent"), counter("log"))
+      // No tool is attached, so that the sends may take their fastest way.
+      let tokens = [
+        parent.ownSlot?.signal.observe { count in
+          if count == 1 { loop.enqueue("pop") { turn in turn.remove(screen) } }
+        },
+        parent.ownSlot?.signal.observe { count in
+          if count == 1 { log.send(5) }
+        },
+      ]
+      loop.enqueue("save") { turn in
+        turn.start(Effect.run("saving") { 1 }, in: screen) { parent.send($0) }
+      }
+      try owner.executor.drain()
+      #expect(parent.state == 1 && !screen.isAlive && log.state == 5)
+      withExtendedLifetime(tokens) {}
+    }
+  }
+
   @Test("L8: a result that waited while the past was shown is delivered with the present")
   func waitingResultsOfThePresent() throws {
     let owner = Owner()

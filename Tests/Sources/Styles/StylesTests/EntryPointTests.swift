@@ -602,9 +602,10 @@ struct EntryPointTests {
         "Styles/MillraceComponents/Component/Component+Committing.swift": 2,
         // the same in full, and navigation: `NavigatingTests`
         "Styles/MillraceComponents/Core/Core+Turns.swift": 1,
-        // the beginning of a core; the start of work that waits: `WorkTests`
+        // the beginning of a core
         "Styles/MillraceComponents/Core/Core.swift": 1,
-        "Styles/MillraceComponents/Core/Core+Dispatching.swift": 1,
+        // the start of work, and what waits for the present: `TimelineTests`, `WorkTests`
+        "Styles/MillraceComponents/Core/Core+Dispatching.swift": 2,
         // `submit`, queued by a caller, queued by work, and when its time has come
         "Styles/MillraceUniFlow/Dispatcher/Dispatcher.swift": 3,
         // work outside a turn, and removed features: `WorkTests`, `ReleaseTests`

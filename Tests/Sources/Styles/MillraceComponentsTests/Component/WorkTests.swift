@@ -212,6 +212,33 @@ struct WorkTests {
     #expect(root.state.number == 17)
   }
 
+  @Test(
+    "a result that waited goes with the future that its work belongs to", arguments: [true, false])
+  func futureIsCutOff(branches: Bool) throws {
+    let timeline = Timeline(of: lab.loop)
+    root.handle = { part, action in
+      if case .came(let number)? = action as? Answer { part.edit { $0.number += number } }
+    }
+    root.edit { $0.number = 1 }
+    root.edit { $0.number = 2 }
+    let clock = lab.clock
+    root.run(
+      Effect<Answer>.run("answer") {
+        try await clock.sleep(for: .seconds(1))
+        return .came(10)
+      })
+    lab.settle()
+    try timeline.show(2)
+    lab.advance(by: .seconds(1))
+    // Dispatched by hand: it belongs to no recorded future.
+    core.dispatch(Answer.came(100))
+    #expect(lab.loop.waitingTurns == 2)
+    let recorder = LoopRecorder(of: lab.loop, .reports)
+    if branches { timeline.branch() } else { try timeline.restore(2) }
+    #expect(root.state.number == 101)
+    #expect(recorder.trace.count == 1)
+  }
+
   @Test("a result that waited is dropped and reported where the present has its component no more")
   func pastIsRestored() throws {
     let timeline = Timeline(of: lab.loop)

@@ -40,6 +40,36 @@ struct LoadStoreTests {
     notes = Notes("notes", on: dispatcher) { keys in await service.notes(keys) }
   }
 
+  @Test("what the past lacks and the present has is not asked for")
+  func pastIsShown() async throws {
+    let timeline = Timeline(of: lab.loop)
+    lab.loop.enqueue("first") { _ in }
+    let token = dispatcher.bind { [notes] read in
+      _ = read.depend(on: notes)
+      return [1, 2].map { notes.get($0).value ?? "…" }
+    } to: { _ in
+    }
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1).value == "note 1 of 1")
+    let recorder = LoopRecorder(of: lab.loop, [.reports, .effects])
+    let last = timeline.range.upperBound
+    for _ in 0..<3 {
+      try timeline.show(1)
+      lab.settle()
+      try timeline.show(last)
+    }
+    timeline.resume()
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1).value == "note 1 of 1" && recorder.trace.isEmpty)
+    // What is missing in a past that becomes the present is asked for.
+    try timeline.show(1)
+    lab.settle()
+    timeline.branch()
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(2).value == "note 2 of 2")
+    withExtendedLifetime(token) {}
+  }
+
   @Test("keys that are looked for and missing are asked for in one request, in the next turn")
   func batched() {
     let recorder = LoopRecorder(of: lab.loop, [.commits, .effects])

@@ -39,6 +39,43 @@ struct UnsubscribingTests {
     #expect(letGo == nil)
   }
 
+  /// An object that unsubscribes at its end, as ReSwift's users write it.
+  final class Presenter: StoreSubscriber {
+    let store: Store<Sample>
+
+    init(_ store: Store<Sample>) { self.store = store }
+
+    deinit { store.unsubscribe(self) }
+
+    func newState(state: Int) {}
+  }
+
+  @Test("what a subscription releases may unsubscribe at its end", arguments: 0..<3)
+  func unsubscribingAtTheEnd(how: Int) {
+    let store = makeStore()
+    let listener = Listener<Int>()
+    weak var weakPresenter: Presenter?
+    do {
+      let presenter = Presenter(store)
+      weakPresenter = presenter
+      store.subscribe(presenter) { $0.select { $0.count } }
+      store.subscribe(listener) { subscription in
+        subscription.select { state in withExtendedLifetime(presenter) { state.count } }
+      }
+    }
+    #expect(weakPresenter != nil)
+    switch how {
+    case 0: store.unsubscribe(listener)
+    case 1: store.subscribe(listener) { $0.select { $0.count } }
+    default:
+      store.subscribe(listener) { subscription in
+        store.unsubscribe(listener)
+        return subscription.select { $0.count }
+      }
+    }
+    #expect(weakPresenter == nil)
+  }
+
   @Test("many deallocated subscribers are removed within a few changes, also if no part differs")
   func manyDead() {
     let store = makeStore()

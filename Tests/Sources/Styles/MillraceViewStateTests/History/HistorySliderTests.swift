@@ -58,6 +58,48 @@ struct HistorySliderTests {
     }
   }
 
+  @Test("its observers are notified of each move, and of the end of the past")
+  func observers() throws {
+    let bench = Bench()
+    for folder in 1...3 { bench.app.open(folder) }
+    var labels: [String] = []
+    let token = bench.slider.observe { slider in
+      labels.append(slider.label + (slider.isShowingPast ? " past" : ""))
+    }
+    try bench.slider.move(to: 2)
+    bench.timeline.branch()
+    bench.app.open(4)
+    #expect(labels == ["4/4", "2/4 past", "2/2", "3/3"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("VS-6: the answer of an effect waits for the present, and goes with a future cut off")
+  func answers() throws {
+    let owner = Owner()
+    try owner.now { owner in
+      let loop = Loop(environment: Environment(effectExecutor: owner.executor))
+      loop.run(isolation: owner)
+      let screens = NotifyingStore("screens", Screens(), in: loop.root)
+      let timeline = Timeline(of: loop)
+      let slider = HistorySlider(timeline, of: screens)
+      for isCut in [false, true] {
+        screens.reload(Screens())
+        screens.commit(FolderAction.opened) { $0.folders.append(1) }
+        let past = slider.index
+        loop.enqueue("load") { turn in
+          turn.start(Effect.run("load") { "loaded" }, in: loop.root) { text in
+            screens.commit(DraftAction.typed) { $0.draft = text }
+          }
+        }
+        try slider.move(to: past)
+        try owner.executor.drain()
+        #expect(slider.isShowingPast && screens.content.draft.isEmpty)
+        if isCut { timeline.branch() } else { timeline.resume() }
+        #expect(screens.content.draft == (isCut ? "" : "loaded"))
+      }
+    }
+  }
+
   @Test("VS-5, VS-6: a move shows both stores at once, and observers are given no action")
   func move() throws {
     let bench = Bench()
