@@ -15,8 +15,9 @@ internal import Synchronization
 ///
 /// A page that a browser connects to in another process is restored there, and the process that had
 /// it before can no longer save it. All processes are notified of a sign-in that has ended in one
-/// (`LISTEN`, `NOTIFY`). A connection that has broken is made again by the next call; a
-/// call that finds it broken runs once more. The token of a page is kept as a digest, so that a
+/// (`LISTEN`, `NOTIFY`). A connection that has broken is made again by the next call; a call that
+/// finds it broken runs once more. While the database cannot be reached, calls fail at once but for
+/// one that tries, at most once a second. The token of a page is kept as a digest, so that a
 /// reader of the database can open no page.
 public final class PostgresSiteStore: SharedSessionStore, SharedSignInStore {
   private let pool: WorkerPool<SiteWorker>
@@ -58,7 +59,8 @@ public final class PostgresSiteStore: SharedSessionStore, SharedSignInStore {
         continuation.resume(
           with: Result {
             try SiteTables.prepare(options)
-            let workers = (0..<max(connectionCount, 1)).map { _ in SiteWorker(options) }
+            let connecting = SharedConnecting()
+            let workers = (0..<max(connectionCount, 1)).map { _ in SiteWorker(options, connecting) }
             let pool = WorkerPool(
               workers, label: "millrace.site", whenClosed: PostgresError.closed)
             return try PostgresSiteStore(pool, options, limits, now: now)
@@ -214,9 +216,12 @@ public final class PostgresSiteStore: SharedSessionStore, SharedSignInStore {
 /// A connection of a site's store, which is made again when it has broken.
 private final class SiteWorker {
   private let options: PostgresOptions
+  private let connecting: SharedConnecting
   private var connection: PostgresConnection?
 
-  init(_ options: PostgresOptions) { self.options = options }
+  init(_ options: PostgresOptions, _ connecting: SharedConnecting) {
+    (self.options, self.connecting) = (options, connecting)
+  }
 
   func disconnect() { connection = nil }
 
@@ -231,7 +236,7 @@ private final class SiteWorker {
   }
 
   private func attempt(_ query: PostgresQuery) throws(PostgresError) -> PostgresResult {
-    if connection?.isBroken ?? true { connection = try options.connect() }
+    if connection?.isBroken ?? true { connection = try connecting.connect(options.connect) }
     guard let connection else { throw .closed }
     do throws(PostgresError) {
       let results = try connection.run([query])

@@ -95,11 +95,19 @@ extension RunningSite {
     of token: String, at address: String, from visitor: Visitor
   ) async -> OpenResult {
     let result = await open(address, from: visitor)
-    if case .page(let session, _, _) = result {
-      await session.mountUnseen()
-      try? await succeed(session, token, as: 0, from: visitor)
+    guard case .page(let session, let own, _) = result else { return result }
+    let isMounted = await mountingQueue.pass(visitor.client) { await session.mountUnseen() } != nil
+    do {
+      if isMounted {
+        try await succeed(session, token, as: 0, from: visitor)
+        return result
+      }
+    } catch {
+      // The failure of the store has been logged.
     }
-    return result
+    // What was posted is for the state of the page before, and for no other.
+    await release(own)
+    return .refused(isMounted ? .storeFailed : .full)
   }
 
   // MARK: The page after a post

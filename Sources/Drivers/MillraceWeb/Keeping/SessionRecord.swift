@@ -53,11 +53,19 @@ package struct SessionRecord: Codable, Equatable, Sendable {
   /// Decodes a record.
   init(bytes: [UInt8]) throws(KeepingError) {
     do {
+      let format = try JSONDecoder().decode(Format.self, from: Data(bytes)).format
+      // The rest of another format may have another form.
+      guard format == Self.format else { throw KeepingError.otherFormat(format) }
       self = try JSONDecoder().decode(SessionRecord.self, from: Data(bytes))
+    } catch let error as KeepingError {
+      throw error
     } catch {
       throw .notReadable("\(error)")
     }
-    guard format == Self.format else { throw .otherFormat(format) }
+  }
+
+  private struct Format: Decodable {
+    let format: Int
   }
 }
 

@@ -32,7 +32,9 @@ extension LiveSession {
       settings.report(.driver(KeepingError.notReadable("\(error)")))
       return false
     }
-    if isFirst, !page.store.restore(state) { return false }
+    if isFirst { isContinuation = page.store.restore(state) }
+    // Repeated after it found nothing, the old page has state that this one has not.
+    guard isContinuation else { return false }
     predecessor = before
     return true
   }

@@ -34,6 +34,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   var restoration: Restoration?
   /// The predecessor of this page, until the store has the restored state.
   var predecessor: (any AnyLiveSession)?
+  /// True if this page has restored the state of a predecessor.
+  var isContinuation = false
   /// The number of the first message after the predecessor was named.
   private var takeoverMessage: Int?
   /// The forms that were posted without a script.

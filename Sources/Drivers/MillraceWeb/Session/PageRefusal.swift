@@ -6,13 +6,15 @@ package enum PageRefusal: Error, Equatable, Sendable {
   case tooManyOfClient(limit: Int)
   /// The user has opened too many pages within a minute, from whichever clients.
   case tooManyOfUser(limit: Int)
+  /// The store does not answer, which alone may have the state of the page.
+  case storeFailed
 }
 
 extension PageRefusal: CustomStringConvertible {
   /// The status of the response that refuses.
   package var status: Int {
     switch self {
-    case .full: 503
+    case .full, .storeFailed: 503
     case .tooManyOfClient, .tooManyOfUser: 429
     }
   }
@@ -20,6 +22,7 @@ extension PageRefusal: CustomStringConvertible {
   /// A sentence on what was expected, what arrived and what to do: the body of that response.
   package var description: String {
     switch self {
+    case .storeFailed: "What you sent could not be handled just now. Try again in a minute."
     case .full: "Too many pages are open. Close one, or try again in a minute."
     case .tooManyOfClient(let limit):
       "Expected a browser to connect to the pages that it opens, but none has connected to "

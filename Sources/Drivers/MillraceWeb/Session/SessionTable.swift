@@ -228,6 +228,14 @@ final class SessionTable: Sendable {
     }
   }
 
+  /// Removes a page that no browser has ever connected to; the caller has to end it.
+  func removeUnused(_ token: String) -> (any AnyLiveSession)? {
+    entries.withLock { entries in
+      guard entries[token]?.wasEntered == false else { return nil }
+      return entries.removeValue(forKey: token)?.session
+    }
+  }
+
   /// Removes the pages of browser sessions; the caller has to end them.
   func remove(of owners: Set<String>) -> [any AnyLiveSession] {
     entries.withLock { entries in

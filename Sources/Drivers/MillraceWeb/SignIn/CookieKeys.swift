@@ -123,14 +123,6 @@ public struct CookieKeys: Sendable {
 
   // MARK: Tickets
 
-  /// Returns the id of the session that a ticket opens.
-  func session(ofTicket token: String) -> String {
-    guard let key = keys.first else { return "" }
-    let code = HMAC<SHA256>.authenticationCode(
-      for: Array("ticket \(token)".utf8), using: key.formKey)
-    return SessionToken.text(of: code.prefix(16).reduce(0) { $0 << 8 | UInt128($1) })
-  }
-
   // MARK: Forms
 
   /// Returns the token of forms for a session.

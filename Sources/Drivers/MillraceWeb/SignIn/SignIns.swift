@@ -115,9 +115,9 @@ public final class SignIns: Sendable {
       try await store.remove(session: ticket.session)
       return (nil, address)
     }
-    // If it is redeemed twice at the same moment, both have the same session.
+    // Each redemption has a session of its own, so that one that comes too late ends no other.
     let signIn = SignIn(
-      session: keys.session(ofTicket: token), user: ticket.user, began: now,
+      session: SessionToken.text(of: newID()), user: ticket.user, began: now,
       ends: now + lifetime, client: visit.client,
       browser: String((visit.headers["user-agent"] ?? "").prefix(200)))
     try await store.removeAll(endingBefore: now)

@@ -209,6 +209,10 @@ final class PageConversation: Sendable {
         if case .event = message { site.metrics?.eventsHandled.increment() }
       }
       return true
+    } catch let error as KeepingError {
+      site.site.logger.debug("\(error)")
+      socket.startClosing(code: .tryAgainLater, reason: "the store has failed")
+      return false
     } catch {
       site.metrics?.eventsRefused.increment()
       site.site.logger.debug("\(error)")

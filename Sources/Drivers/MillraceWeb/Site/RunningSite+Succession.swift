@@ -7,10 +7,13 @@ extension RunningSite {
   ///
   /// Only the browser knows the token of the page that it has left. It may name it repeatedly, on
   /// this connection or a newer one: the old page stays until the new one has its state.
+  ///
+  /// - Throws: `WireError`, and ``KeepingError/storeFailed(_:)`` if only the store may have the old
+  ///   page: then the browser should name it again.
   package func succeed(
     _ session: any AnyLiveSession, _ before: String, as sequence: Int,
     from visitor: Visitor = Visitor()
-  ) async throws(WireError) {
+  ) async throws {
     var old: (any AnyLiveSession)?
     if SessionToken.isSound(before), let local = sessions.session(before),
       !(await isOutdated(local, before))
@@ -24,8 +27,7 @@ extension RunningSite {
     {
       old = newer
     }
-    // Where the store fails, the page begins anew.
-    if old == nil { old = try? await restoredSession(before, from: visitor) }
+    if old == nil { old = try await restoredSession(before, from: visitor) }
     if old?.browserSession?.id != session.browserSession?.id { old = nil }
     guard try await session.succeed(old, as: sequence) else { return }
     successions.withLock { $0.note(session, after: before) }
@@ -33,7 +35,8 @@ extension RunningSite {
     if let old, old.token != before { await release(old.token) }
   }
 
-  /// Returns true if another server has had the page since, or has it.
+  /// Returns true if another server has had the page since, or has it; false if the store fails,
+  /// since this one is all there is then.
   private func isOutdated(_ session: any AnyLiveSession, _ token: String) async -> Bool {
     guard let store = site.store as? any SharedSessionStore,
       let bytes = try? await store.load(token),

@@ -270,7 +270,8 @@ package final class RunningSite: Sendable {
       return sessions.noteWritten(token, now: time()) ? response : nil
     }
     guard let response = written ?? nil else {
-      await release(token)
+      // A page that a form was posted to may be requested again.
+      if let unused = sessions.removeUnused(token) { await end([unused]) }
       return .refused(.full)
     }
     return response

@@ -1,4 +1,6 @@
 #if PostgreSQL
+internal import Synchronization
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Musl)
@@ -89,19 +91,71 @@ extension WakePipe {
   }
 }
 
-/// The pause between two attempts to connect: longer each time, up to five seconds.
+/// The connecting of several workers to one server: while it cannot be reached, one of them tries,
+/// after pauses of up to a second, and the others fail at once.
+///
+/// Each attempt may take ten seconds, for which the callers of all workers would wait otherwise.
+package final class SharedConnecting: Sendable {
+  private struct State {
+    var pause = ConnectingPause(longest: .seconds(1))
+    /// The time of the next attempt; `nil` while the server can be reached.
+    var next: ContinuousClock.Instant?
+    var isTrying = false
+  }
+
+  private let state = Mutex(State())
+  private let now: @Sendable () -> ContinuousClock.Instant
+
+  package init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    self.now = now
+  }
+
+  /// Connects, unless the server could not be reached a moment ago.
+  package func connect<Connection>(
+    _ body: () throws(PostgresError) -> Connection
+  ) throws(PostgresError) -> Connection {
+    guard mayTry() else {
+      throw .cannotConnect(reason: "it could not be reached a moment ago")
+    }
+    do throws(PostgresError) {
+      let connection = try body()
+      state.withLock { $0 = State() }
+      return connection
+    } catch {
+      state.withLock { state in
+        state.isTrying = false
+        state.next = state.pause.end(from: now())
+      }
+      throw error
+    }
+  }
+
+  private func mayTry() -> Bool {
+    state.withLock { state in
+      guard let next = state.next else { return true }
+      guard !state.isTrying, next <= now() else { return false }
+      state.isTrying = true
+      return true
+    }
+  }
+}
+
+/// The pause between two attempts to connect: longer each time, up to a limit.
 package struct ConnectingPause {
   private static let first: Duration = .milliseconds(100)
+  private let longest: Duration
   private var next = Self.first
 
-  package init() {}
+  package init(longest: Duration = .seconds(5)) { self.longest = longest }
 
   package mutating func reset() { next = Self.first }
 
   /// Returns the time of the next attempt.
-  package mutating func end() -> ContinuousClock.Instant {
-    defer { next = min(next * 2, .seconds(5)) }
-    return ContinuousClock.now.advanced(by: next)
+  package mutating func end(
+    from now: ContinuousClock.Instant = .now
+  ) -> ContinuousClock.Instant {
+    defer { next = min(next * 2, longest) }
+    return now.advanced(by: next)
   }
 }
 #endif

@@ -155,6 +155,49 @@ struct FormsTests {
     #expect(third.html.contains(log[0]))
   }
 
+  @Test("while the store fails, what is posted for a page that only it has is not submitted")
+  func storeFails() async throws {
+    let (office, store) = (Booking.Office(), ClaimTests.SharedStore())
+    let browser = BareBrowser(RunningSite(Booking.site(office, store: store)))
+    await browser.get()
+    _ = await browser.post(Self.with(["Kind": "=row", "Count": "5"]))
+    let open = RunningSite(Booking.site(office, store: store))
+    let second = BareBrowser(open)
+    second.cookies = browser.cookies
+    let entries = Self.with(["Name": "Ada", "Kind": "=row", "Count": "5"])
+    store.setDown(true)
+    #expect(await second.post(entries, key: browser.key).status == 503)
+    #expect(office.names.isEmpty && open.sessions.count == 0)
+    store.setDown(false)
+    #expect(await second.post(entries, key: browser.key).status == 303)
+    #expect(office.names == ["Ada"])
+  }
+
+  @Test("a request for the result of a post that is cancelled leaves the page, whose work goes on")
+  func cancelledRequest() async throws {
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let clock = HeldClock()
+    let open = RunningSite(
+      Booking.site(Booking.Office(gate: gate)) { Environment(clock: clock) })
+    let browser = BareBrowser(open)
+    await browser.get()
+    async let answered = browser.post(Self.with(["Name": "Ada"]))
+    await clock.waitForSleeper(of: open.site.formTimeout)
+    clock.release(open.site.formTimeout)
+    #expect(await answered.status == 303)
+    let (path, query) = Visit.split(try #require(browser.next))
+    let request = WebRequest(path: path, query: query, headers: browser.headers)
+    let status = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await open.respond(to: request).status
+    }.value
+    #expect(status == 503)
+    let token = browser.token
+    await browser.get()
+    #expect(browser.token == token)
+    opener.finish()
+  }
+
   @Test("a browser whose script arrives after the post goes live in the same page")
   func live() async throws {
     let open = RunningSite(Booking.site())

@@ -283,6 +283,54 @@ struct ClaimTests {
     #expect(browser.title == "Note 2")
   }
 
+  @Test("a page whose predecessor only the store has waits for it while the store fails")
+  func downAtSuccession() async throws {
+    let store = SharedStore()
+    let (one, two) = (Self.server(store), Self.server(store))
+    let (_, old) = try await Self.open(one)
+    guard case .page(let session, let token, _) = await two.open("/") else {
+      throw SharedStore.Down()
+    }
+    var browser = try await LiveMirror(session)
+    store.setDown(true)
+    try await TestServer.run(
+      respond: { await two.respond(to: $0) },
+      connect: { await two.connect($1, from: Visitor($0)) }
+    ) { server in
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(RunningSiteTests.hello(token))
+        try await client.send(.text(#"{"before":"\#(old)","sequence":0}"#))
+        var code: UInt16?
+        while code == nil, let frame = try await client.frame() { code = frame.closeCode }
+        #expect(code == 1013)
+      }
+    }
+    store.setDown(false)
+    #expect(try await browser.connect())
+    try await browser.succeed(old, in: two)
+    try await browser.hear()
+    #expect(browser.title == "Note 1")
+    #expect(try store.load(old) == nil && store.load(token) != nil)
+  }
+
+  @Test("named again after it was not found, a page that has a state since is not removed")
+  func foundLater() async throws {
+    let store = SharedStore()
+    let (one, two) = (Self.server(store), Self.server(store))
+    let (_, old) = try await Self.open(one)
+    let record = try #require(try store.load(old))
+    try store.remove(old)
+    guard case .page(let session, _, _) = await two.open("/") else { throw SharedStore.Down() }
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    try await browser.succeed(old, in: two)
+    try store.save(record, under: old)
+    try await two.succeed(session, old, as: 0)
+    try await Self.press(&browser)
+    #expect(try store.load(old) == record)
+  }
+
   @Test("a page is not loaded again because the store fails for a moment")
   func down() async throws {
     let store = SharedStore()

@@ -290,6 +290,9 @@ struct KeepingTests {
     var other = kept
     other.format = 9
     #expect(throws: KeepingError.otherFormat(9)) { try SessionRecord(bytes: other.bytes()) }
+    // Also if nothing else of it can be read here.
+    let later = Array(#"{"format":9,"page":{}}"#.utf8)
+    #expect(throws: KeepingError.otherFormat(9)) { try SessionRecord(bytes: later) }
     var broken = kept
     broken.state = Data("{".utf8)
     #expect {

@@ -146,6 +146,7 @@ struct SharedSignInTests {
     for _ in 0..<20 {
       let address = try await ticket("ada", of: browser, from: 0)
       let (cookie, sites) = (browser.cookie, sites)
+      // One, or both with a session each: each answer is worth what it says.
       let count = await withTaskGroup(of: Int.self) { group in
         for site in sites {
           group.addTask { await SignInBrowser(site, cookie: cookie).get(address).status }
@@ -153,7 +154,7 @@ struct SharedSignInTests {
         return await group.reduce(into: 0) { $0 += $1 == 303 ? 1 : 0 }
       }
       let all = try await signIns[0].all(of: "ada")
-      #expect(count <= 2 && all.count <= 1)
+      #expect(count >= 1 && all.count == count)
       try await signIns[0].endAll(of: "ada")
     }
   }
