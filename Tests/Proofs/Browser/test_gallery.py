@@ -183,6 +183,31 @@ def test_back_leads_to_filters_that_were_chosen_and_to_an_earlier_address_of_the
     expect(page).to_have_title("Millrace")
 
 
+def test_a_tab_that_is_ended_in_the_background_continues(visit):
+    page = visit("/controls")
+    # As a phone ends a tab: the page learns that it is hidden, and no more.
+    page.add_init_script(
+        "addEventListener('pagehide', (event) => event.stopImmediatePropagation())")
+    page.reload()
+    page.wait_for_selector("html[data-live]")
+    name = page.get_by_label("Name", exact=True)
+    name.fill("Evening of drums")
+    show = """(isHidden) => {
+      Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }"""
+    page.evaluate(show, True)
+    page.reload()
+    page.wait_for_selector("html[data-live]")
+    expect(name).to_have_value("Evening of drums")
+    expect(name).to_be_focused()
+    # In view again, it is not to be taken over by a copy of the tab.
+    page.evaluate(show, True)
+    page.evaluate(show, False)
+    kept = page.evaluate("sessionStorage.getItem('millrace.page' + history.state.family)")
+    assert kept == "null"
+
+
 def test_a_copy_of_a_tab_leaves_the_page_of_the_first(visit):
     page = visit("/controls")
     page.get_by_label("Name", exact=True).fill("Evening of drums")

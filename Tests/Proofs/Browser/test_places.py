@@ -62,6 +62,28 @@ def test_the_arrows_move_along_the_tabs(visit):
         expect(tab).to_have_attribute("aria-selected", "true")
 
 
+def test_the_arrows_follow_the_direction_of_writing(visit):
+    page = visit("/places")
+    explore, saved = (page.get_by_role("tab", name=name) for name in ["Explore", "Saved"])
+    # With two tabs both arrows lead to the other one.
+    page.evaluate(
+        """() => {
+          const third = document.createElement("button");
+          Object.assign(third, { role: "tab", textContent: "Third" });
+          document.querySelector("[role=tab]").parentNode.append(third);
+        }""")
+    third = page.get_by_role("tab", name="Third")
+    for direction, forward, back in [
+        ("ltr", "ArrowRight", "ArrowLeft"),
+        ("rtl", "ArrowLeft", "ArrowRight"),
+    ]:
+        page.evaluate("dir => { document.documentElement.dir = dir }", direction)
+        explore.focus()
+        for key, tab in [(forward, saved), (forward, third), (forward, explore), (back, third)]:
+            page.keyboard.press(key)
+            expect(tab).to_be_focused()
+
+
 def test_the_focus_that_a_person_moves_meanwhile_stays(visit, through):
     page = visit("/places", port=through(AWAY).port)
     link, saved = page.get_by_role("link", name="The coast"), page.get_by_role("tab", name="Saved")

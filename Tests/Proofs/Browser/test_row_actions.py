@@ -191,6 +191,15 @@ def test_a_finger_uncovers_what_can_be_done(phone):
     expect(songs(phone).locator("[aria-selected=true]")).to_have_count(0)
 
 
+def test_a_key_after_a_swipe_chooses_a_row(phone):
+    swipe(phone, song(phone, "Amber Anchor by Night"), -120)
+    swipe(phone, song(phone, "Amber Anchor by Night"), 120)
+    other = song(phone, "Amber Anchor Lullaby")
+    other.focus()
+    phone.keyboard.press("Enter")
+    expect(other).to_have_attribute("aria-selected", "true")
+
+
 def test_the_content_of_a_row_follows_a_finger_and_returns_if_it_turns_back(phone):
     row = song(phone, "Amber Anchor by Night")
     words, remove = row.get_by_text("Amber Anchor by Night"), row.get_by_text("Remove")

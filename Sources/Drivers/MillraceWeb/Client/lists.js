@@ -235,7 +235,8 @@
   // Handles the arrow keys of a row of tabs, which move and choose.
   const tabKeys = ({ key, target, ctrlKey, metaKey, altKey }) => {
     const tabs = [...target.parentNode.children], at = tabs.indexOf(target);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
+    const ahead = getComputedStyle(target).direction === "rtl" ? -1 : 1;
+    const next = { ArrowRight: at + ahead, ArrowLeft: at - ahead, Home: 0, End: -1 }[key];
     if (next === undefined || ctrlKey || metaKey || altKey) return false;
     const tab = tabs.at(next % tabs.length);
     tab.focus();
@@ -377,7 +378,8 @@
     if (click.detail < 2) clicked = row;
     if (!row) return;
     const control = click.target.closest("a,button,input,select,textarea,label");
-    if (isSwiped || isStray) {
+    // A key that follows a swipe is none of its clicks.
+    if (isSwiped && click.detail || isStray) {
       isSwiped = false;
       click.preventDefault();
       click.stopPropagation();

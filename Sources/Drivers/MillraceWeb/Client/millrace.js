@@ -67,7 +67,7 @@
   const el = (id, suffix = "") => document.getElementById("n" + id + suffix);
   const need = (id, suffix) => {
     const element = el(id, suffix);
-    if (!element) throw new Error(`no node ${id}${suffix ?? ""}`);
+    if (!element) throw new Error(`no node ${id}`);
     return element;
   };
   // Finds the page's own element around a target; content of a custom node belongs to its
@@ -682,7 +682,7 @@
   const regions = (root = document) => root.querySelectorAll("[data-scroll]");
   const nameOf = (region) => ":" + region.dataset.scroll;
   const note = (region) => { scrolled[nameOf(region)] = [region.scrollLeft, region.scrollTop]; };
-  const leave = () => keep(depth, left = { address, scrolled });
+  const leave = (focus) => keep(depth, left = { address, scrolled, focus });
   const enter = () => {
     depth = history.state?.depth;
     if (depth === undefined) {
@@ -697,10 +697,7 @@
     }
     keep("depth", depth);
   };
-  const put = (region) => {
-    const at = scrolled[nameOf(region)];
-    if (at) region.scrollTo(...at);
-  };
+  const put = (region) => region.scrollTo(...scrolled[nameOf(region)] ?? []);
   // True until the scroll position of the window could be restored: its content may arrive later
   // than the page, so every message is another attempt.
   let isRestoring = false;
@@ -734,16 +731,23 @@
     if (target === document) scrolled.window = [scrollX, scrollY];
     else if (target.dataset.scroll) note(target);
   }, { capture: true, passive: true });
-  addEventListener("pagehide", () => {
-    leave();
-    keep(depth, { ...left, focus: focusHere() });
-    // A page that is left before its succession was acknowledged may have nothing of its
-    // predecessor, so it passes on the predecessor's token; the server knows if it has.
+  // Records what the next page of this entry needs. A page that is left before its succession was
+  // acknowledged may have nothing of its predecessor, so it passes on the predecessor's token; the
+  // server knows if it has.
+  const part = () => {
+    leave(focusHere());
     keep("page" + family, isTaken ? null : { token: waiting[0]?.before ?? token, address: here() });
-    socket?.close();
+  };
+  addEventListener("pagehide", () => {
+    part();
+    socket.close();
   });
+  // A hidden page may be ended without a word, as a phone does that needs its memory.
+  addEventListener("visibilitychange", () =>
+    document.hidden ? part() : keep("page" + family, null));
   // The previous page of this entry, by its token; reloaded or returned to, the page restores its
-  // state. A copy of this tab finds no token while the page is open, since it would end the page.
+  // state. A copy of this tab finds no token while the page is in view, since it would end the
+  // page.
   const before = history.state && recall("page" + history.state.family);
   if (before) keep("page" + history.state.family, null);
 
