@@ -136,9 +136,10 @@ extension Loop {
   /// effect (L7).
   func handOver(from commit: Int?, of source: RunningEffect? = nil, _ body: () -> Void) {
     let outer = exchange(&arrival, with: Arrival(commit: commit, source: source))
+    let wasDelivering = isDelivering
     isDelivering = true
     body()
-    isDelivering = outer != nil
+    isDelivering = wasDelivering
     arrival = outer
   }
 

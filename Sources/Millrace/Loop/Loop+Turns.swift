@@ -116,7 +116,7 @@ extension Loop {
       return refusal
     }
     // Turns that were submitted before this call run before it.
-    if phase == .idle, !queue.isEmpty { runWaiting() }
+    if phase == .idle, !queue.isEmpty, !isRunningEntry { runWaiting() }
     return nil
   }
 
@@ -186,7 +186,7 @@ extension Loop {
   /// Runs the waiting turns, up to the limit of a pass, and then settles (fairness).
   @usableFromInline
   func drain() {
-    guard phase == .idle, !isDraining, !isFrozen else { return }
+    guard phase == .idle, !isDraining, !isRunningEntry, !isFrozen else { return }
     let outerArrival = exchange(&arrival, with: nil)
     defer { arrival = outerArrival }
     isDraining = true
@@ -194,7 +194,7 @@ extension Loop {
     repeat {
       while left > 0, !isFrozen, !queue.isEmpty, let entry = queue.popFirst() {
         left -= 1
-        entry.run(on: self)
+        run(entry)
       }
       settle()
       if isUnsettled { left -= 1 }
@@ -211,8 +211,14 @@ extension Loop {
     var left = queue.count
     while left > 0, !isFrozen, let entry = queue.popFirst() {
       left -= 1
-      entry.run(on: self)
+      run(entry)
     }
+  }
+
+  private func run(_ entry: TurnQueue.Entry) {
+    isRunningEntry = true
+    entry.run(on: self)
+    isRunningEntry = false
   }
 
   /// Queues every turn that the closure sends, for the next pass.
@@ -239,6 +245,13 @@ extension Loop {
     }
     if hooks.wantsSettle { hooks.didSettle() }
     settling.isNeeded = !settling.bodies.isEmpty || hooks.wantsSettle
+  }
+
+  /// Settles if there was no commit after the given one: the past has become the present without.
+  package func settle(unlessAfter commit: Int) {
+    guard commits == commit else { return }
+    settling.commit = -1
+    drain()
   }
 
   /// Settles without running the queue: the past that a frozen loop shows is rendered too.

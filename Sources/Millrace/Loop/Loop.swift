@@ -59,6 +59,8 @@ public final class Loop {
   package let nestingLimit: Int
   @exclusivity(unchecked) var depth = 0
   @exclusivity(unchecked) @usableFromInline var isDraining = false
+  /// True while an entry of the queue runs, which may be several turns: those behind it wait.
+  @exclusivity(unchecked) var isRunningEntry = false
   /// The source of the result that is being delivered.
   @exclusivity(unchecked) var arrival: Arrival?
 

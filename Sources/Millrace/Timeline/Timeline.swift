@@ -180,8 +180,8 @@ public final class Timeline {
   @discardableResult
   public func branch() -> Branch? { branch(settles: true) }
 
-  /// Continues from the shown commit as ``branch()`` does, for a turn that follows at once and
-  /// settles.
+  /// Continues from the shown commit as ``branch()`` does, for a turn that follows at once; the
+  /// caller settles if that commits nothing.
   package func branchForTurn() { branch(settles: false) }
 
   @_optimize(none)

@@ -490,13 +490,14 @@
   let seen = -1;
   const apply = (message) => {
     seen = message.seen;
-    while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
+    while (waiting.length && waiting[0].sequence <= message.seen)
+      if (waiting.shift().before) mark();
     // It may have arrived before, when this was not answered yet.
     if (!waiting.length) stopWatch();
     calm(message.seen);
     sendFiles();
     if (message.n <= last) return;
-    if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
+    if (message.n !== last + 1) throw new Error(`gap before ${message.n}`);
     const focused = document.activeElement, spot = spotOf(focused);
     isApplying = true;
     isElsewhere = false;
@@ -736,20 +737,19 @@
   // server knows if it has.
   const part = () => {
     leave(focusHere());
-    keep("page" + family, isTaken ? null : { token: waiting[0]?.before ?? token, address: here() });
+    keep("page" + family, isTaken ? null : { token: waiting[0]?.before ?? token, address });
   };
   addEventListener("pagehide", () => {
     part();
     socket.close();
   });
-  // A hidden page may be ended without a word, as a phone does that needs its memory.
-  addEventListener("visibilitychange", () =>
-    document.hidden ? part() : keep("page" + family, null));
+  // A hidden page may be ended without a word, as a phone does that needs its memory. A copy of
+  // this tab finds no token while the page is in view, since it would end the page.
+  const mark = () => document.hidden ? part() : keep("page" + family, null);
+  addEventListener("visibilitychange", mark);
   // The previous page of this entry, by its token; reloaded or returned to, the page restores its
-  // state. A copy of this tab finds no token while the page is in view, since it would end the
-  // page.
+  // state.
   const before = history.state && recall("page" + history.state.family);
-  if (before) keep("page" + history.state.family, null);
 
   // MARK: Focus over a reload
   // The focused element is recorded by its tag and its name, since the next page has other ids. It
@@ -1310,6 +1310,7 @@
   }
   const isKnown = history.state?.depth !== undefined;
   enter();
+  mark();
   if (isKnown) restore();
   returnFocus();
   // The browser would do this a moment later, and scroll to the element.

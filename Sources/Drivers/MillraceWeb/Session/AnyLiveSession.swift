@@ -11,6 +11,8 @@ package protocol AnyLiveSession: Actor {
   nonisolated var number: Int { get }
   /// The claim of this server to the record of the page; 0 for a page that began here.
   nonisolated var claim: Int { get }
+  /// True if the program of the page keeps its state, or a part of it.
+  var isKept: Bool { get }
   /// Starts the program and renders the whole page as HTML.
   func document() -> String
   /// Starts the program and returns the page as data, for a host that shows no HTML.

@@ -39,6 +39,8 @@ extension LiveSession {
     return true
   }
 
+  var isKept: Bool { keeping != nil }
+
   /// The part of the current state that is kept.
   private var part: Data? {
     guard let keeping,

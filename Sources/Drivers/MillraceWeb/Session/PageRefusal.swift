@@ -22,7 +22,7 @@ extension PageRefusal: CustomStringConvertible {
   /// A sentence on what was expected, what arrived and what to do: the body of that response.
   package var description: String {
     switch self {
-    case .storeFailed: "What you sent could not be handled just now. Try again in a minute."
+    case .storeFailed: "This page is not there just now. Load it again in a moment."
     case .full: "Too many pages are open. Close one, or try again in a minute."
     case .tooManyOfClient(let limit):
       "Expected a browser to connect to the pages that it opens, but none has connected to "

@@ -17,7 +17,8 @@ internal import Synchronization
 /// A live page signs a person in by a ticket: once the program has checked who it is, the browser
 /// loads the ticket's address (``LivePageProgram/destination(_:)``), gets its new cookie, and
 /// continues at a page. The ticket is valid once, for a minute, and for the browser whose page
-/// asked for it; it is in the store, so that any process of the site can redeem it.
+/// asked for it; it is in the store, so that any process of the site can redeem it. A browser that
+/// redeems it twice at the same moment may have two sign-ins, each with its own cookie.
 ///
 /// The cookie is encrypted, `HttpOnly`, `SameSite=Lax`, and `Secure` with the prefix `__Host-`
 /// where the policy of the site requires TLS. A socket opens only pages that were loaded under the

@@ -41,6 +41,9 @@ final class PageConversation: Sendable {
     case goodbye(SocketCloseCode, reason: String)
   }
 
+  /// The time for which a browser waits before it names again a page that only the store has.
+  static let storePause = Duration.seconds(2)
+
   private let site: RunningSite
   private let session: any AnyLiveSession
   private let token: String
@@ -211,6 +214,8 @@ final class PageConversation: Sendable {
       return true
     } catch let error as KeepingError {
       site.site.logger.debug("\(error)")
+      // A browser that has had a message connects again at once.
+      try? await site.clock.sleep(for: Self.storePause)
       socket.startClosing(code: .tryAgainLater, reason: "the store has failed")
       return false
     } catch {

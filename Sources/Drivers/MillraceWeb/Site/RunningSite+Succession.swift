@@ -27,7 +27,7 @@ extension RunningSite {
     {
       old = newer
     }
-    if old == nil { old = try await restoredSession(before, from: visitor) }
+    if old == nil, await session.isKept { old = try await restoredSession(before, from: visitor) }
     if old?.browserSession?.id != session.browserSession?.id { old = nil }
     guard try await session.succeed(old, as: sequence) else { return }
     successions.withLock { $0.note(session, after: before) }

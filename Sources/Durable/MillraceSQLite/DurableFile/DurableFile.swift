@@ -61,6 +61,9 @@ public final class DurableFile: ClientStorage {
 
   /// Runs a transaction that is committed when `body` returns, and leaves nothing when it throws.
   ///
+  /// On a disk that is found full, a body that adds no action runs once more, when the reserve has
+  /// been given up.
+  ///
   /// - Throws: The error of `body` as it is, and ``DatabaseError``.
   public func write<Value>(
     _ durability: Durability, _ body: (any ClientTransaction) throws -> Value

@@ -95,6 +95,7 @@ extension WakePipe {
 /// after pauses of up to a second, and the others fail at once.
 ///
 /// Each attempt may take ten seconds, for which the callers of all workers would wait otherwise.
+/// They do so once, until the first attempt has failed.
 package final class SharedConnecting: Sendable {
   private struct State {
     var pause = ConnectingPause(longest: .seconds(1))

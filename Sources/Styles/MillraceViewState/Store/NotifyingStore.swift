@@ -72,12 +72,13 @@ public final class NotifyingStore<Content> {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ edit: @escaping (inout Content) throws(Failure) -> Void
   ) {
-    returnToPresent()
+    let branched = returnToPresent()
     let cause: Any = sideEffect ? SideEffect(action) : action
     loop.enqueue(cause, from: view, fileID: fileID, line: line) {
       [self] turn throws(Failure) in
       try commit(action, in: turn, edit)
     }
+    if let branched { loop.settle(unlessAfter: branched) }
   }
 
   /// Changes the state inside a turn that changes other state too, such as that of another store.
@@ -114,15 +115,20 @@ public final class NotifyingStore<Content> {
   public func reload(
     _ content: Content, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    returnToPresent()
+    _ = returnToPresent()
     loop.restore(fileID: fileID, line: line) { [slot] turn in turn.set(slot, content) }
   }
 
   /// Makes the past that a slider shows the present; not from inside a turn, which belongs to what
   /// is shown, and not for a result, which belongs to the present.
-  private func returnToPresent() {
-    guard loop.isShowingPast, slot.isOwnerHere, !loop.isBusy, !loop.isDelivering else { return }
+  ///
+  /// - Returns: The newest commit, if a past has become the present.
+  private func returnToPresent() -> Int? {
+    guard loop.isShowingPast, slot.isOwnerHere, !loop.isBusy, !loop.isDelivering else {
+      return nil
+    }
     newest.returnToPresent()
+    return loop.isShowingPast ? nil : loop.commitNumber
   }
 
   // MARK: Observing

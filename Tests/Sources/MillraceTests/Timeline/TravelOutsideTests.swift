@@ -90,6 +90,11 @@ struct TravelOutsideTests {
         }
       }
       let (parent, log) = (counter("parent"), counter("log"))
+      // A store whose action sends another one, which is delivered within the first delivery.
+      let other = Store(0, in: loop.root, name: "other") { (count: inout Int, step: Int) in
+        count += step
+        return step == 1 ? .send(2) : .none
+      }
       // No tool is attached, so that the sends may take their fastest way.
       let tokens = [
         parent.ownSlot?.signal.observe { count in
@@ -100,10 +105,13 @@ struct TravelOutsideTests {
         },
       ]
       loop.enqueue("save") { turn in
-        turn.start(Effect.run("saving") { 1 }, in: screen) { parent.send($0) }
+        turn.start(Effect.run("saving") { 1 }, in: screen) {
+          other.send($0)
+          parent.send($0)
+        }
       }
       try owner.executor.drain()
-      #expect(parent.state == 1 && !screen.isAlive && log.state == 5)
+      #expect(parent.state == 1 && !screen.isAlive && log.state == 5 && other.state == 3)
       withExtendedLifetime(tokens) {}
     }
   }

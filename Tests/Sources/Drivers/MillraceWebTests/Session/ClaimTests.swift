@@ -2,6 +2,7 @@
 import Foundation
 import Logging
 import MillraceTestSupport
+import Millrace
 import MillraceViews
 import MillraceWebTesting
 import Synchronization
@@ -67,9 +68,12 @@ struct ClaimTests {
   private static func server(
     _ store: SharedStore, pageLimit: Int = 100,
     keeping: Keeping<Notes.State> = .whole(version: 1),
+    clock: any Clock<Duration> = ContinuousClock(),
     _ source: @escaping @Sendable () -> AsyncStream<Int> = { .init { _ in } }
   ) -> RunningSite {
-    var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    var site = LiveSite(
+      environment: { Environment(clock: clock) },
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     site.store = store
     site.pageLimit = pageLimit
     site.page("/") { _ in
@@ -286,7 +290,8 @@ struct ClaimTests {
   @Test("a page whose predecessor only the store has waits for it while the store fails")
   func downAtSuccession() async throws {
     let store = SharedStore()
-    let (one, two) = (Self.server(store), Self.server(store))
+    let clock = HeldClock()
+    let (one, two) = (Self.server(store), Self.server(store, clock: clock))
     let (_, old) = try await Self.open(one)
     guard case .page(let session, let token, _) = await two.open("/") else {
       throw SharedStore.Down()
@@ -301,6 +306,9 @@ struct ClaimTests {
         _ = try await client.upgrade()
         try await client.send(RunningSiteTests.hello(token))
         try await client.send(.text(#"{"before":"\#(old)","sequence":0}"#))
+        // The browser would connect again at once.
+        await clock.waitForSleeper(of: PageConversation.storePause)
+        clock.release(PageConversation.storePause)
         var code: UInt16?
         while code == nil, let frame = try await client.frame() { code = frame.closeCode }
         #expect(code == 1013)

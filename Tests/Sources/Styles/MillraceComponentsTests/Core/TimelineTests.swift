@@ -78,6 +78,33 @@ struct TimelineTests {
     #expect(root.state.number == 12)
   }
 
+  @Test(
+    "dispatches that waited run one after another, each to its end, however many", .serialized,
+    arguments: [2, 300])
+  func waitingInOrder(count: Int) throws {
+    let loop = Loop()
+    let timeline = Timeline(of: loop)
+    var seen: [Int] = []
+    let part = Part { part, action in
+      guard let step = action as? Step else { return }
+      // Read, then written: another action in between would be undone.
+      let number = part.state.number
+      part.edit { $0.number = number + step.by }
+      part.edit { $0.number += 0 }
+      seen.append(step.by)
+    }
+    let core = makeCore(part, loop: loop)
+    part.edit { $0.number = 0 }
+    let recorder = LoopRecorder(of: loop, .reports)
+    try timeline.show(loop.commitNumber - 1)
+    for step in 1...count { core.dispatch(Step(by: step)) }
+    // A turn that waits as well precedes one that is performed, and no dispatch runs within it.
+    timeline.resume()
+    #expect(seen == Array(1...count))
+    #expect(part.state.number == (1...count).reduce(0, +) && recorder.trace.isEmpty)
+    withExtendedLifetime(core) {}
+  }
+
   @Test("each commit of a process is one in the timeline, with the action for its cause")
   func causes() throws {
     let loop = Loop()

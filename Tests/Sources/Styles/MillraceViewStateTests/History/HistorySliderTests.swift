@@ -70,6 +70,10 @@ struct HistorySliderTests {
     bench.timeline.branch()
     bench.app.open(4)
     #expect(labels == ["4/4", "2/4 past", "2/2", "3/3"])
+    // Also if the commit that continues from the past is refused.
+    try bench.slider.move(to: 1)
+    bench.app.screens.commit(FolderAction.opened) { _ in throw Refusal() }
+    #expect(labels.suffix(2) == ["1/3 past", "1/1"])
     withExtendedLifetime(token) {}
   }
 
