@@ -137,9 +137,9 @@ extension Loop {
   func handOver(from commit: Int?, of source: RunningEffect? = nil, _ body: () -> Void) {
     let outer = exchange(&arrival, with: Arrival(commit: commit, source: source))
     let wasDelivering = isDelivering
-    isDelivering = true
+    (isDelivering, needsWholeTurns) = (true, true)
     body()
-    isDelivering = wasDelivering
+    (isDelivering, needsWholeTurns) = (wasDelivering, wasDelivering || wantsCommits)
     arrival = outer
   }
 

@@ -192,10 +192,7 @@ extension Loop {
     isDraining = true
     var left = turnsPerPass
     repeat {
-      while left > 0, !isFrozen, !queue.isEmpty, let entry = queue.popFirst() {
-        left -= 1
-        run(entry)
-      }
+      left = runEntries(atMost: left)
       settle()
       if isUnsettled { left -= 1 }
       // Turns that a settler sends run in the same pass, and those that it performs settle in it.
@@ -208,17 +205,20 @@ extension Loop {
   func runWaiting() {
     let outerArrival = exchange(&arrival, with: nil)
     defer { arrival = outerArrival }
-    var left = queue.count
-    while left > 0, !isFrozen, let entry = queue.popFirst() {
-      left -= 1
-      run(entry)
-    }
+    _ = runEntries(atMost: queue.count)
   }
 
-  private func run(_ entry: TurnQueue.Entry) {
-    isRunningEntry = true
-    entry.run(on: self)
-    isRunningEntry = false
+  /// Runs entries of the queue up to a limit; returns what is left of it.
+  @inline(never)
+  private func runEntries(atMost limit: Int) -> Int {
+    var left = limit
+    while left > 0, !isFrozen, !queue.isEmpty, let entry = queue.popFirst() {
+      left -= 1
+      isRunningEntry = true
+      entry.run(on: self)
+      isRunningEntry = false
+    }
+    return left
   }
 
   /// Queues every turn that the closure sends, for the next pass.

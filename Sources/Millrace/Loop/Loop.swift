@@ -79,11 +79,9 @@ public final class Loop {
   /// True if a tool asks for commits.
   @exclusivity(unchecked) @usableFromInline private(set) var wantsCommits = false
   /// True while a result of an effect or a subscription is delivered.
-  @exclusivity(unchecked) package internal(set) var isDelivering = false {
-    didSet { needsWholeTurns = wantsCommits || isDelivering }
-  }
+  @exclusivity(unchecked) package internal(set) var isDelivering = false
   /// True if either is: a single check for a store's fast path.
-  @exclusivity(unchecked) @usableFromInline private(set) var needsWholeTurns = false
+  @exclusivity(unchecked) @usableFromInline var needsWholeTurns = false
   @exclusivity(unchecked) @usableFromInline var settling = Settling()
 
   // MARK: Outside

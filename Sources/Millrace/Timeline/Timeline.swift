@@ -180,13 +180,13 @@ public final class Timeline {
   @discardableResult
   public func branch() -> Branch? { branch(settles: true) }
 
-  /// Continues from the shown commit as ``branch()`` does, for a turn that follows at once; the
-  /// caller settles if that commits nothing.
-  package func branchForTurn() { branch(settles: false) }
-
+  /// Continues from the shown commit as ``branch()`` does.
+  ///
+  /// - Parameter settles: False if a turn follows at once; the caller settles if that commits
+  ///   nothing.
   @_optimize(none)
   @discardableResult
-  private func branch(settles: Bool) -> Branch? {
+  package func branch(settles: Bool) -> Branch? {
     guard let number = shown, let tip = present, (try? checkOpen("branch")) != nil else {
       return nil
     }
@@ -195,7 +195,7 @@ public final class Timeline {
     totalCost = recorded.reduce(0) { $0 + $1.cost }
     for history in cut.flatMap(\.histories) {
       history.cut(after: number)
-      forgetIfIdle(history)
+      if history.isIdle { forget(history) }
     }
     let branch = Branch(fork: number, moments: cut.map(\.moment), tip: tip)
     branches.append(branch)
@@ -399,12 +399,12 @@ public final class Timeline {
 
   private func absorb(_ history: History, upTo number: Int) {
     history.absorb(upTo: number)
-    forgetIfIdle(history)
+    if history.isIdle { forget(history) }
   }
 
   /// Removes a history without values: a slot that has not changed since is read directly.
-  private func forgetIfIdle(_ history: History) {
-    guard history.isIdle else { return }
+  @inline(never)
+  private func forget(_ history: History) {
     histories[history.slot.id] = nil
     if latest === history { latest = nil }
   }

@@ -179,7 +179,7 @@ final class NewestAction {
 
   /// Makes the past that one of the timelines shows the present.
   func returnToPresent() {
-    for timeline in timelines { timeline.object?.branchForTurn() }
+    for timeline in timelines { timeline.object?.branch(settles: false) }
   }
 
   func set(_ action: Any?, at time: UInt64) {
