@@ -76,6 +76,23 @@ struct Snapshot {
   }
 }
 
+/// A moment with what changed in it; a class, since it moves through the list and is large.
+final class RecordedMoment {
+  @exclusivity(unchecked) var moment: Moment
+  @exclusivity(unchecked) var cost = 1
+  /// The history of the changed slot: nearly always one, which needs no list.
+  @exclusivity(unchecked) private(set) var history: History?
+  @exclusivity(unchecked) private(set) var others: [History] = []
+
+  init(_ moment: Moment) { self.moment = moment }
+
+  var histories: [History] { (history.map { [$0] } ?? []) + others }
+
+  func add(_ history: History) {
+    if self.history == nil { self.history = history } else { others.append(history) }
+  }
+}
+
 /// The values of a slot, commit by commit.
 final class History {
   let slot: AnySlot
