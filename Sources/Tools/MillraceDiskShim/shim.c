@@ -35,9 +35,10 @@ typedef struct {
   int pending_count, pending_room;
 } RecordedFile;
 
-typedef struct {
-  char *directory;  // NULL if it is not in use
-  int generation;   // of its use: an open file of an earlier one is not recorded any more
+typedef struct Disk {
+  struct Disk *next;
+  uint64_t handle;
+  char *directory;
   Operation *operations;
   int count, room;
   RecordedFile *files;
@@ -48,12 +49,13 @@ typedef struct {
 
 typedef struct {
   sqlite3_file base;
-  Disk *disk;
-  int generation, file;
+  uint64_t disk;  // the handle: a file may stay open after its disk
+  int file;
   sqlite3_file *real;
 } File;
 
-static Disk disks[CRASH_DISK_MOST];
+static Disk *disks;
+static uint64_t last_handle;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static sqlite3_vfs *real_vfs;
 static sqlite3_vfs layer;
@@ -84,13 +86,12 @@ static int fails(Disk *disk, int kind) {
 /// Returns the disk that records a file; NULL if none does.
 static Disk *disk_of(const char *path, const char **name) {
   if (!path) return NULL;
-  for (int i = 0; i < CRASH_DISK_MOST; i++) {
-    if (!disks[i].directory) continue;
-    size_t length = strlen(disks[i].directory);
-    if (strncmp(path, disks[i].directory, length) != 0 || path[length] != '/') continue;
+  for (Disk *disk = disks; disk; disk = disk->next) {
+    size_t length = strlen(disk->directory);
+    if (strncmp(path, disk->directory, length) != 0 || path[length] != '/') continue;
     if (strchr(path + length + 1, '/')) continue;
     *name = path + length + 1;
-    return &disks[i];
+    return disk;
   }
   return NULL;
 }
@@ -116,10 +117,11 @@ static void copy(Content *content, const Content *other) {
   content->exists = other->exists;
 }
 
-/// Returns the disk of an open file; NULL if it is not recorded, or not any more.
-static Disk *disk_of_open(File *file) {
-  Disk *disk = file->disk;
-  return disk && disk->directory && disk->generation == file->generation ? disk : NULL;
+/// Returns the disk with a handle; NULL if it has ended.
+static Disk *disk_with(uint64_t handle) {
+  Disk *disk = handle ? disks : NULL;
+  while (disk && disk->handle != handle) disk = disk->next;
+  return disk;
 }
 
 // MARK: The layer
@@ -135,7 +137,7 @@ static int read_file(sqlite3_file *file, void *bytes, int length, sqlite3_int64 
   File *own = (File *)file;
   if (own->disk) {
     pthread_mutex_lock(&mutex);
-    Disk *disk = disk_of_open(own);
+    Disk *disk = disk_with(own->disk);
     int failed = disk && fails(disk, CRASH_DISK_READ_FAILED);
     pthread_mutex_unlock(&mutex);
     if (failed) return SQLITE_IOERR_READ;
@@ -147,7 +149,7 @@ static int write_file(sqlite3_file *file, const void *bytes, int length, sqlite3
   File *own = (File *)file;
   if (own->disk) {
     pthread_mutex_lock(&mutex);
-    Disk *disk = disk_of_open(own);
+    Disk *disk = disk_with(own->disk);
     int full = disk && fails(disk, CRASH_DISK_FULL);
     int failed = disk && fails(disk, CRASH_DISK_WRITE_FAILED);
     if (disk && !full && !failed) add(disk, WRITE, own->file, offset, length, bytes);
@@ -162,7 +164,7 @@ static int truncate_file(sqlite3_file *file, sqlite3_int64 size) {
   File *own = (File *)file;
   if (own->disk) {
     pthread_mutex_lock(&mutex);
-    Disk *disk = disk_of_open(own);
+    Disk *disk = disk_with(own->disk);
     if (disk) add(disk, TRUNCATE, own->file, size, 0, NULL);
     pthread_mutex_unlock(&mutex);
   }
@@ -173,7 +175,7 @@ static int sync_file(sqlite3_file *file, int flags) {
   File *own = (File *)file;
   if (own->disk) {
     pthread_mutex_lock(&mutex);
-    Disk *disk = disk_of_open(own);
+    Disk *disk = disk_with(own->disk);
     int failed = disk && fails(disk, CRASH_DISK_SYNC_FAILED);
     if (disk && !failed) add(disk, SYNC, own->file, 0, 0, NULL);
     pthread_mutex_unlock(&mutex);
@@ -247,12 +249,12 @@ static int open_file(
   own->base.pMethods = &methods;
   const char *name = NULL;
   pthread_mutex_lock(&mutex);
-  own->disk = disk_of(path, &name);
-  if (own->disk) {
-    int known = own->disk->file_count;
-    own->generation = own->disk->generation;
-    own->file = file_of(own->disk, name);
-    if (own->file == known) remember(&own->disk->files[known], own->real);
+  Disk *disk = disk_of(path, &name);
+  if (disk) {
+    int known = disk->file_count;
+    own->disk = disk->handle;
+    own->file = file_of(disk, name);
+    if (own->file == known) remember(&disk->files[known], own->real);
   }
   pthread_mutex_unlock(&mutex);
   return code;
@@ -296,25 +298,21 @@ int crash_disk_install(void) {
 
 // MARK: Disks
 
-/// Returns a disk by its handle, which has its index in the lowest byte and then its generation;
-/// NULL if it has ended.
-static Disk *disk_of_handle(uint64_t handle) {
-  Disk *disk = &disks[(handle & 0xFF) % CRASH_DISK_MOST];
-  return disk->directory && (uint64_t)disk->generation == handle >> 8 ? disk : NULL;
+/// Returns whether a disk records a directory.
+static int is_recorded(const char *directory) {
+  Disk *disk = disks;
+  while (disk && strcmp(disk->directory, directory) != 0) disk = disk->next;
+  return disk != NULL;
 }
 
 uint64_t crash_disk_begin(const char *directory) {
   uint64_t handle = 0;
   pthread_mutex_lock(&mutex);
-  int is_recorded = 0;
-  for (int i = 0; i < CRASH_DISK_MOST; i++) {
-    if (disks[i].directory && strcmp(disks[i].directory, directory) == 0) is_recorded = 1;
-  }
-  for (int i = 0; i < CRASH_DISK_MOST && !handle && !is_recorded; i++) {
-    if (disks[i].directory) continue;
-    // The generation is never 0, so neither is the handle.
-    disks[i] = (Disk){.directory = strdup(directory), .generation = disks[i].generation + 1};
-    handle = (uint64_t)disks[i].generation << 8 | (uint64_t)i;
+  if (!is_recorded(directory)) {
+    Disk *disk = malloc(sizeof *disk);
+    handle = ++last_handle;
+    *disk = (Disk){.next = disks, .handle = handle, .directory = strdup(directory)};
+    disks = disk;
   }
   pthread_mutex_unlock(&mutex);
   return handle;
@@ -322,7 +320,7 @@ uint64_t crash_disk_begin(const char *directory) {
 
 void crash_disk_end(uint64_t handle) {
   pthread_mutex_lock(&mutex);
-  Disk *disk = disk_of_handle(handle);
+  Disk *disk = disk_with(handle);
   if (disk) {
     for (int i = 0; i < disk->count; i++) free(disk->operations[i].bytes);
     free(disk->operations);
@@ -334,14 +332,17 @@ void crash_disk_end(uint64_t handle) {
     }
     free(disk->files);
     free(disk->directory);
-    *disk = (Disk){.generation = disk->generation};
+    Disk **link = &disks;
+    while (*link != disk) link = &(*link)->next;
+    *link = disk->next;
+    free(disk);
   }
   pthread_mutex_unlock(&mutex);
 }
 
 int crash_disk_count(uint64_t handle) {
   pthread_mutex_lock(&mutex);
-  Disk *disk = disk_of_handle(handle);
+  Disk *disk = disk_with(handle);
   int count = disk ? disk->count : 0;
   pthread_mutex_unlock(&mutex);
   return count;
@@ -349,7 +350,7 @@ int crash_disk_count(uint64_t handle) {
 
 void crash_disk_fail(uint64_t handle, int kind, int at, int for_ever) {
   pthread_mutex_lock(&mutex);
-  Disk *disk = disk_of_handle(handle);
+  Disk *disk = disk_with(handle);
   if (disk) {
     disk->fault = kind;
     disk->fault_at = at;
@@ -361,7 +362,7 @@ void crash_disk_fail(uint64_t handle, int kind, int at, int for_ever) {
 
 int crash_disk_calls(uint64_t handle) {
   pthread_mutex_lock(&mutex);
-  Disk *disk = disk_of_handle(handle);
+  Disk *disk = disk_with(handle);
   int calls = disk ? disk->calls : 0;
   pthread_mutex_unlock(&mutex);
   return calls;
@@ -459,11 +460,8 @@ int crash_disk_image(
     uint64_t handle, int count, int remains, uint64_t seed, const char *directory) {
   int result = 0;
   pthread_mutex_lock(&mutex);
-  Disk *disk = disk_of_handle(handle);
   // The files of a recorded folder are in use.
-  for (int i = 0; disk && i < CRASH_DISK_MOST; i++) {
-    if (disks[i].directory && strcmp(disks[i].directory, directory) == 0) disk = NULL;
-  }
+  Disk *disk = is_recorded(directory) ? NULL : disk_with(handle);
   if (!disk) {
     pthread_mutex_unlock(&mutex);
     return -1;

@@ -12,11 +12,8 @@
 /// Puts the layer below all connections that are opened from now on. Returns SQLite's code.
 int crash_disk_install(void);
 
-/// The largest number of disks at once.
-enum { CRASH_DISK_MOST = 64 };
-
 /// Begins to record the files in `directory`, which has no link in its path. Returns its handle; 0
-/// if there are too many, or it is recorded already.
+/// if it is recorded already.
 uint64_t crash_disk_begin(const char *directory);
 
 /// Ends recording, and forgets what was recorded.

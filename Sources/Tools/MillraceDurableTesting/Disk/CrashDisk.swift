@@ -26,15 +26,12 @@ internal import MillraceDiskShim
 /// disk. All writes are in memory until the disk ends; from then on it records nothing, lets
 /// nothing fail and has no operations. The method is that of SQLite's own tests.
 public struct CrashDisk: Sendable {
-  /// The greatest number of disks at once.
-  public static let most = Int(CRASH_DISK_MOST)
-
   private let disk: UInt64
 
   /// Records the files of a folder that SQLite opens while a closure runs.
   ///
   /// - Throws: What the closure throws, ``CrashDiskError/noFolder(_:)``,
-  ///   ``CrashDiskError/notRecorded(_:limit:)``, or ``CrashDiskError/notInstalled(code:)`` if
+  ///   ``CrashDiskError/recorded(_:)``, or ``CrashDiskError/notInstalled(code:)`` if
   ///   SQLite refuses the layer.
   public static func record<Value>(
     _ folder: String, _ body: (CrashDisk) async throws -> Value
@@ -45,7 +42,7 @@ public struct CrashDisk: Sendable {
     guard let path = realpath(folder, nil) else { throw CrashDiskError.noFolder(folder) }
     defer { free(path) }
     let disk = crash_disk_begin(path)
-    guard disk != 0 else { throw CrashDiskError.notRecorded(folder, limit: Self.most) }
+    guard disk != 0 else { throw CrashDiskError.recorded(folder) }
     defer { crash_disk_end(disk) }
     return try await body(CrashDisk(disk: disk))
   }
@@ -157,8 +154,8 @@ public struct CrashImage: Hashable, Sendable, CustomStringConvertible {
 public enum CrashDiskError: Error, Hashable, Sendable {
   /// The folder does not exist.
   case noFolder(String)
-  /// The folder is recorded already, or as many disks as are possible exist.
-  case notRecorded(String, limit: Int)
+  /// Another disk records the folder.
+  case recorded(String)
   /// SQLite refuses the layer; with its code.
   case notInstalled(code: Int)
   /// A file of an image cannot be written into the folder.
@@ -171,9 +168,9 @@ extension CrashDiskError: CustomStringConvertible {
     switch self {
     case .noFolder(let folder):
       "A folder that exists was expected, but there is none at \(folder). Create it first."
-    case .notRecorded(let folder, let limit):
-      "A folder that no disk records, and at most \(limit) disks, were expected, but \(folder) is"
-        + " recorded or there are as many. Give each test a folder of its own."
+    case .recorded(let folder):
+      "A folder that no other disk records was expected, but one records \(folder). Give each test"
+        + " a folder of its own."
     case .notInstalled(let code):
       "SQLite should accept a layer below it, but refuses it with code \(code). Look the code up in"
         + " the list of SQLite's result codes."

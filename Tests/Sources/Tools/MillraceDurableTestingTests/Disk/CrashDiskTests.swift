@@ -128,7 +128,7 @@ struct CrashDiskTests {
     }
   }
 
-  @Test("a folder that does not exist, and one disk too many, are errors that say what to do")
+  @Test("a folder that does not exist, and one that is recorded, are errors that say what to do")
   func errors() async throws {
     try await CrashDisk.record(folder.path) { disk in
       _ = try await folder.client()
@@ -140,21 +140,30 @@ struct CrashDiskTests {
       #expect(throws: CrashDiskError.unwritable(folder: folder.path)) {
         try disk.write(CrashImage(after: 0, .everything), to: folder.path)
       }
-      await #expect(throws: CrashDiskError.notRecorded(folder.path, limit: CrashDisk.most)) {
+      await #expect(throws: CrashDiskError.recorded(folder.path)) {
         try await CrashDisk.record(folder.path) { _ in }
       }
       #expect(try await folder.lines() == [])
     }
-    func record(_ count: Int) async throws {
-      guard count > 0 else { return }
-      let inner = try Folder("\(folder.path)/\(count)")
-      try await CrashDisk.record(inner.path) { _ in try await record(count - 1) }
-    }
-    await #expect(throws: CrashDiskError.self) { try await record(CrashDisk.most + 1) }
     await #expect(throws: CrashDiskError.noFolder("/nowhere")) {
       try await CrashDisk.record("/nowhere") { _ in }
     }
     try await CrashDisk.record(folder.path) { _ in }
+  }
+
+  @Test("disks are as many as tests want at once, each with its own operations")
+  func many() async throws {
+    func record(_ count: Int) async throws {
+      guard count > 0 else { return }
+      let inner = try Folder("\(folder.path)/\(count)")
+      try await CrashDisk.record(inner.path) { disk in
+        #expect(disk.operations == 0)
+        try await record(count - 1)
+        _ = try await inner.client()
+        #expect(disk.operations > 0)
+      }
+    }
+    try await record(100)
   }
 
   @Test("a file that exists before has what it had in every image, and what is added since")
