@@ -36,9 +36,10 @@ extension PostgresServerStorage {
           with: Result {
             let running = try RunningActions(at: notes)
             try prepare(options, schema, running, epoch: epoch)
+            let connecting = SharedConnecting()
             let count = min(max(connectionCount, 1), RunningActions.slotCount)
             let workers = (0..<count + (count + 1) / 2).map {
-              PostgresWorker(options, note: running.slot($0))
+              PostgresWorker(options, connecting, note: running.slot($0))
             }
             return PostgresServerStorage(
               writers: pool(workers.prefix(count), "writer"),

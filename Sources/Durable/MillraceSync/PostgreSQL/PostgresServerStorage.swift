@@ -21,7 +21,9 @@ internal import Synchronization
 /// A transaction that meets another one in a deadlock, or whose connection breaks before its commit
 /// was sent, is run again on a new connection, so its closure may be called several times. If the
 /// connection breaks later, the transaction throws ``PostgresError/disconnected(reason:)``: the
-/// device asks again, and the ledger knows whether the action was processed.
+/// device asks again, and the ledger knows whether the action was processed. While the database
+/// cannot be reached, transactions throw ``PostgresError/cannotConnect(reason:)`` at once; one
+/// after another tries it, after pauses of up to a second.
 public final class PostgresServerStorage: SharedServerStorage, PersistentServerStorage {
   let writers: WorkerPool<PostgresWorker>
   let readers: WorkerPool<PostgresWorker>
@@ -113,10 +115,11 @@ final class PostgresWorker {
 
   let options: PostgresOptions
   let note: RunningActions.Slot
+  private let connecting: SharedConnecting
   private var connection: PostgresConnection?
 
-  init(_ options: PostgresOptions, note: RunningActions.Slot) {
-    (self.options, self.note) = (options, note)
+  init(_ options: PostgresOptions, _ connecting: SharedConnecting, note: RunningActions.Slot) {
+    (self.options, self.connecting, self.note) = (options, connecting, note)
   }
 
   func disconnect() { connection = nil }
@@ -124,7 +127,7 @@ final class PostgresWorker {
   /// Returns the connection, which is made when it is needed.
   func connected() throws(PostgresError) -> PostgresConnection {
     if let connection, !connection.isBroken { return connection }
-    let connection = try options.connect()
+    let connection = try connecting.connect(options.connect)
     self.connection = connection
     return connection
   }

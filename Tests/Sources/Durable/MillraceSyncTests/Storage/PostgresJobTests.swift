@@ -20,7 +20,7 @@ struct PostgresJobTests {
       parameters: database.parameters + " application_name=\(database.name)",
       schema: try PostgresSchema(database.name), now: systemSeconds)
     let running = try RunningActions(at: "\(database.folder.path)/group")
-    let worker = PostgresWorker(options, note: running.slot(0))
+    let worker = PostgresWorker(options, SharedConnecting(), note: running.slot(0))
     let values = Mutex<[Int: String]>([:])
     let jobs = bodies.enumerated().map { index, body in
       PostgresJob(body) { result in

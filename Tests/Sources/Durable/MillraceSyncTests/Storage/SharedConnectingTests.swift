@@ -1,7 +1,8 @@
-#if PostgreSQL
-import MillraceSync
+#if SQLite && PostgreSQL
 import Synchronization
 import Testing
+
+@testable import MillraceSync
 
 @Suite("Workers that share the attempts to connect")
 struct SharedConnectingTests {
@@ -63,6 +64,29 @@ struct SharedConnectingTests {
       return attempts.fail(connecting)
     }
     #expect(!answer)
+  }
+
+  @Test("of the workers of a storage, one connects to a server that cannot be reached")
+  func workers() throws {
+    let (folder, time) = (try Folder(), Time())
+    defer { folder.remove() }
+    // Nothing listens on that port.
+    let options = PostgresOptions(
+      parameters: "host=127.0.0.1 port=1 dbname=office", schema: try PostgresSchema("office"),
+      now: systemSeconds)
+    let connecting = SharedConnecting(now: { time.now })
+    let running = try RunningActions(at: folder.path + "/running")
+    let reasons = (0..<3).map { index -> String? in
+      // The third comes after the pause.
+      if index == 2 { time.advance(by: .milliseconds(100)) }
+      let worker = PostgresWorker(options, connecting, note: running.slot(index))
+      let error = #expect(throws: PostgresError.self) { try worker.connected() }
+      guard case .cannotConnect(let reason) = error else { return nil }
+      return reason
+    }
+    #expect(reasons[0]?.contains("refused") == true)
+    #expect(reasons[1] == "it could not be reached a moment ago")
+    #expect(reasons[2] == reasons[0])
   }
 }
 #endif
