@@ -304,3 +304,43 @@ def test_a_disabled_button_beside_what_is_removed_is_reached_again_once_it_is_en
     again = page.get_by_role("button", name="Redo this")
     expect(again).to_be_enabled()
     assert again.evaluate("it => it.tabIndex") == 0
+
+
+@pytest.mark.parametrize("how", ["a field", "what is around it"])
+def test_a_field_that_is_disabled_for_a_while_has_the_focus_again(scripted, how):
+    page = scripted
+
+    def form(outer, inner):
+        return (
+            f'<div id="{{0}}" class="column"{outer}><div id="{{1}}" class="field">'
+            '<label id="{1}-l" for="{1}-i">{}</label>'
+            f'<input id="{{1}}-i" class="input" type="text" data-rev="0"{inner}></div></div>')
+
+    still = ("", ' disabled=""') if how == "a field" else (' inert=""', "")
+    view = int(page.locator("#view > *").first.get_attribute("id")[1:])
+    page.say(["template", 90, form("", "")], ["rows", view, None, 90, 9000, [["Reason"]]])
+    field = page.get_by_label("Reason")
+    field.fill("late train")
+    field.evaluate("it => it.setSelectionRange(2, 4)")
+    page.say(["template", 91, form(*still)], ["set", 91, 9000, ["Reason"]])
+    # A browser takes the focus from it with the next frame.
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    page.say(["set", 90, 9000, ["Reason"]])
+    expect(field).to_have_value("late train")
+    expect(field).to_be_focused()
+    assert field.evaluate("it => [it.selectionStart, it.selectionEnd]") == [2, 4]
+
+
+def test_a_field_that_is_enabled_again_takes_no_focus_from_another(scripted):
+    page = scripted
+    name = page.get_by_label("Name", exact=True)
+    node = int(name.get_attribute("id")[1:-2])
+    page.say(["template", 90, '<input id="{0}-i" class="input" type="text" disabled="">'])
+    name.focus()
+    page.say(["set", 90, node, []])
+    expect(name).to_be_disabled()
+    page.get_by_label("Seats", exact=True).click()
+    page.say(["template", 91, '<input id="{0}-i" class="input" type="text">'],
+             ["set", 91, node, []])
+    expect(name).to_be_enabled()
+    expect(page.get_by_label("Seats", exact=True)).to_be_focused()

@@ -31,17 +31,14 @@
   const link = document.getElementById("link");
   // The events that the server has not handled yet, oldest first.
   const waiting = [];
-  // The largest number of waiting events; a page that needs more reloads itself.
-  const most = 1000;
   const silence = 2 * document.documentElement.dataset.alive;
   let socket, watch, doubt, quiet;
-  let isLost = false, isTaken = false, isUsed = false;
+  let isLost, isTaken, isUsed;
   let last = 0, sequence = 0, attempt = 0;
   const here = () => location.pathname + location.search;
   let address = here();
   // The field with half-composed text, and the value operation that waits for its end.
-  let composing = null;
-  let held = null;
+  let composing, held;
 
   // Reloads the page at its address. The pause grows with each reload in a row. Without the cookie
   // that the page needs, each of them would end here again.
@@ -446,7 +443,7 @@
   // element is gone or covered. The move itself is the event in between.
   let moved;
   let next;
-  let isApplying = false;
+  let isApplying;
   document.addEventListener("focusin", ({ target }) => {
     if (isApplying) return;
     moved = waiting.some(({ name }) => name !== "focus" && name !== "blur") && target;
@@ -514,6 +511,12 @@
     openAll();
     // A dialog that is gone gives the focus back to where it was opened.
     refocus([...focused.closest("dialog")?.spot ?? [], ...spot]);
+    // What is disabled by an answer, as the fields of a form that is sent, has the focus again when
+    // it is enabled.
+    if (document.activeElement === focused && (focused.disabled || isStill(focused))) {
+      wanted = focusHere();
+      focused.blur();
+    }
     // At another address a person begins at the top, whatever has the focus.
     if (isElsewhere) scrollTo(0, 0);
     last = message.n;
@@ -666,7 +669,7 @@
   history.scrollRestoration = "manual";
   let depth, scrolled, left = {};
   // The recorded focus of the entry that a person has returned to.
-  let wanted = null;
+  let wanted;
   // The depth of the first entry of this page, which identifies the page's entries.
   let family;
   // The sequence of the visit that has to be handled before scroll positions apply to the page.
@@ -701,7 +704,7 @@
   const put = (region) => region.scrollTo(...scrolled[nameOf(region)] ?? []);
   // True until the scroll position of the window could be restored: its content may arrive later
   // than the page, so every message is another attempt.
-  let isRestoring = false;
+  let isRestoring;
   const restore = () => {
     const [left, top] = scrolled.window ?? [0, 0];
     scrollTo(left, top);
@@ -794,7 +797,8 @@
     // A message without a name is no event.
     isUsed ||= !/^(focus|blur)$/.test(message.name)
       && el(message.node)?.dataset.custom !== "position";
-    if (waiting.length >= most) return again();
+    // A page that needs more reloads itself.
+    if (waiting.length >= 1000) return again();
     message.sequence = sequence++;
     waiting.push(message);
     flush();
@@ -849,8 +853,7 @@
   };
   // Probes the connection when a person acts, nothing has arrived for a while and nothing is
   // unanswered.
-  let heard = 0;
-  let isProbed = false;
+  let heard = 0, isProbed;
   const probe = () => {
     if (socket?.readyState !== 1 || waiting.length || isProbed) return;
     isProbed = true;
@@ -1015,10 +1018,8 @@
   // dropped, as without a delay. Keys are replayed all or not at all: a key that cannot be
   // replayed, or that leads elsewhere, drops the others of that press too.
 
-  let ahead = null;
+  let ahead, autofocused, isPlaying;
   let given = -1;
-  let autofocused = null;
-  let isPlaying = false;
   const giveUp = () => {
     ahead = null;
     given = waiting.at(-1)?.sequence ?? given;
@@ -1147,7 +1148,7 @@
   // The mounted custom nodes, by element: definition, properties, and the state that `mount`
   // returned.
   const mounted = new Map();
-  let isRead = false;
+  let isRead;
   const guarded = (name, what, call) => {
     try {
       return call();
