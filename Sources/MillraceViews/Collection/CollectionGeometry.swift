@@ -1,6 +1,9 @@
 /// The positions of the lines of a collection, in points; cells beside each other have the same
 /// one.
 struct CollectionGeometry {
+  /// The greatest height of a line, in points; the heights of all lines have a sum.
+  static let greatestHeight = 100_000
+
   private(set) var tops: [Int] = []
   private(set) var bottoms: [Int] = []
 
@@ -25,7 +28,7 @@ struct CollectionGeometry {
   private mutating func append(height: Int, beside column: Int) {
     let top = column == 0 ? self.height : tops.last ?? 0
     tops.append(top)
-    bottoms.append(top + max(1, height))
+    bottoms.append(top + min(max(1, height), Self.greatestHeight))
   }
 
   /// Returns the lines that are at least partly between two positions; O(log n).

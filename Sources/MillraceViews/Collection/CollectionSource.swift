@@ -15,7 +15,8 @@ class CollectionSource: Handler {
 
   /// Returns the key and the top of the next row whose words begin with a text.
   ///
-  /// The search begins after a line, and continues from the first row.
+  /// The search begins after a line, and continues from the first row. It builds rows without a
+  /// label, up to a limit.
   func row(beginningWith text: String, after line: Int, columns: Int) -> (key: Key, top: Int)? {
     nil
   }

@@ -11,6 +11,11 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
   /// The greatest number of lines that are built for one visible area, whatever a client reports.
   static var mostNear: Int { 1_000 }
 
+  /// The greatest number of rows without a label that are built for one search.
+  ///
+  /// It bounds the time of one event of a client, and a person finds every row of most lists.
+  static var mostSearched: Int { 10_000 }
+
   private let model: ListModel<Content, Action>
   private let layout: CollectionLayout
   private let content: (ListRow<Content, Action>) -> [NodeBox]
@@ -83,21 +88,26 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
     beginningWith text: String, after line: Int, columns: Int
   ) -> (key: Key, top: Int)? {
     let prefix = text.lowercased()
-    let geometry = geometry(columns: columns)
-    var wrapped: (key: Key, top: Int)?
-    for (index, section) in model.sections.enumerated() {
-      for (rowIndex, row) in section.rows.enumerated() {
-        let own = starts[index] + section.headerCount + rowIndex
-        if own <= line, wrapped != nil { continue }
-        let words =
-          model.label(at: ListPosition(section: index, row: rowIndex))
-          ?? content(row).lazy.compactMap(\.firstWords).first ?? ""
-        guard words.lowercased().hasPrefix(prefix) else { continue }
-        if own > line { return (row.key, geometry.tops[own]) }
-        wrapped = (row.key, geometry.tops[own])
+    var built = 0
+    for isAfter in [true, false] {
+      for (index, section) in model.sections.enumerated() {
+        let first = starts[index] + section.headerCount
+        // The first row after the line.
+        let next = min(max(-1, line - first), section.rows.count - 1) + 1
+        let rows = isAfter ? next..<section.rows.count : 0..<next
+        for rowIndex in rows {
+          let row = section.rows[rowIndex]
+          var label = model.label(at: ListPosition(section: index, row: rowIndex))
+          if label == nil, built < Self.mostSearched {
+            built += 1
+            label = content(row).lazy.compactMap(\.firstWords).first ?? ""
+          }
+          guard let words = label, words.lowercased().hasPrefix(prefix) else { continue }
+          return (row.key, geometry(columns: columns).tops[first + rowIndex])
+        }
       }
     }
-    return wrapped
+    return nil
   }
 
   // MARK: The parts

@@ -34,6 +34,9 @@ public enum EventValue: Hashable, Sendable {
   /// The person typed the beginning of the words of a row.
   ///
   /// The next row with that beginning, after a line and around the end, gets the focus.
+  ///
+  /// Costs O(n) labels of rows. A row without a label is built to read its first words: at most
+  /// 10,000 rows for one event, from that line on, and the others are not found.
   case find(String, after: Int)
 
   /// The name of the event.

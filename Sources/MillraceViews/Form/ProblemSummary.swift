@@ -38,8 +38,13 @@ public func problemSummary<Action, Value>(
 }
 
 extension Form {
-  /// Returns the local name of the control of a field.
-  static func name(of field: Value.FormField) -> String { "\(Value.self).\(field)" }
+  /// Returns the local name of the control of a field, with the module and the parents of the type.
+  static func name(of field: Value.FormField) -> String {
+    // A private type has a part that differs from process to process; a page that is kept must not.
+    let parts = String(reflecting: Value.self).split(separator: ".")
+      .filter { !$0.hasPrefix("(unknown context") }
+    return "\(parts.joined(separator: ".")).\(field)"
+  }
 }
 
 extension Node {

@@ -18,6 +18,9 @@ public struct ListRow<Content: Equatable, Action> {
   /// The action for choosing the row while it is selected; ``action`` unless given.
   public var deselection: Action?
   /// The text that is read aloud for the row; the words in it unless given.
+  ///
+  /// A person who types in a table or a grid searches for its beginning. Rows without a label are
+  /// built for that search, at most 10,000 of them for one event.
   public var label: ListLabel?
   /// The height of the row, in points; that of the model unless given.
   ///

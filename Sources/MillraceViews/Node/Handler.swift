@@ -17,6 +17,9 @@ class Handler {
   @usableFromInline
   func action(for value: EventValue) -> SentAction? { nil }
 
+  /// The conversions of the node that do not apply to the action; nil if all of them do.
+  var earlier: Transform? { nil }
+
   final func first(named name: EventName) -> Handler? {
     var handler: Handler? = self
     while let candidate = handler {

@@ -19,7 +19,12 @@ class Transform {
   ///
   /// The result is nil if the action is not one of the child, which the type of `Node.map` rules
   /// out.
-  func apply(_ action: SentAction) -> SentAction? { nil }
+  ///
+  /// - Parameters:
+  ///   - action: The action of the child.
+  ///   - earlier: The last conversion that does not apply to the action; neither do those before
+  ///     it. It becomes nil when it is reached.
+  func apply(_ action: SentAction, after earlier: inout Transform?) -> SentAction? { nil }
 
   /// Returns both conversions as one, the first one first; either may be missing.
   static func chain(_ first: Transform?, _ second: Transform?) -> Transform? {
@@ -36,8 +41,12 @@ private final class ActionTransform<Child, Parent>: Transform {
     self.transform = transform
   }
 
-  override func apply(_ action: SentAction) -> SentAction? {
-    (action as? TypedAction<Child>).map { TypedAction(transform($0.action)) }
+  override func apply(_ action: SentAction, after earlier: inout Transform?) -> SentAction? {
+    if let last = earlier {
+      if last === self { earlier = nil }
+      return action
+    }
+    return (action as? TypedAction<Child>).map { TypedAction(transform($0.action)) }
   }
 }
 
@@ -50,7 +59,12 @@ private final class TransformChain: Transform {
     self.second = second
   }
 
-  override func apply(_ action: SentAction) -> SentAction? {
-    first.apply(action).flatMap(second.apply)
+  override func apply(_ action: SentAction, after earlier: inout Transform?) -> SentAction? {
+    if earlier === self {
+      earlier = nil
+      return action
+    }
+    guard let converted = first.apply(action, after: &earlier) else { return nil }
+    return second.apply(converted, after: &earlier)
   }
 }

@@ -141,13 +141,30 @@ extension Node {
     return Node(box: box.with(.traits(TraitsBox(traits))))
   }
 
+  /// Returns a copy that sends an action of its own type: no conversion that the node has by now
+  /// applies to it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the event.
+  ///   - action: The action.
+  ///   - outer: The conversions of the lazy nodes that the node was built for.
   @inlinable
-  func handling(_ name: EventName, send action: Action) -> Node {
+  func handling(
+    _ name: EventName, send action: Action, after outer: Transform? = nil
+  ) -> Node {
+    let earlier = outer ?? box.transform
     if let thunk = box.thunk {
-      let later = thunk.changing(mark: nil) { Node(box: $0).handling(name, send: action).box }
+      let later = thunk.changing(mark: nil) {
+        Node(box: $0).handling(name, send: action, after: earlier).box
+      }
       return Node(box: box.with(.thunk(later)))
     }
-    return Node(
-      box: box.with(.handlers(SendingHandler(name, action, next: box.handlers))))
+    let handler: Handler =
+      if let earlier {
+        LateHandler(name, action, after: earlier, next: box.handlers)
+      } else {
+        SendingHandler(name, action, next: box.handlers)
+      }
+    return Node(box: box.with(.handlers(handler)))
   }
 }

@@ -108,6 +108,7 @@ class NodeBox {
     if built.thunk != nil {
       let inner = built.resolved
       resolved = inner.with(.transform(Transform.chain(inner.transform, built.transform)))
+      if let key = built.key { resolved = resolved.with(.key(key)) }
     }
     thunk.resolved = resolved
     return resolved

@@ -34,16 +34,18 @@ public struct Element: Hashable, Sendable {
 
   /// The patches to apply after the first rendering of this element.
   ///
-  /// They present sheets and alerts, outermost first, and then set the focus.
+  /// They present sheets and alerts in the order in which the tree has presented them, which is
+  /// that of their numbers, and then set the focus.
   public var arrival: [Patch] {
-    var patches: [Patch] = []
+    var presented: [NodeID] = []
     var focus: NodeID?
     func visit(_ element: Element) {
-      if element.kind.isPresented { patches.append(.present(element.id)) }
+      if element.kind.isPresented { presented.append(element.id) }
       if element.traits.wantsFocus { focus = element.id }
       for child in element.children { visit(child) }
     }
     visit(self)
+    var patches = presented.sorted { $0.number < $1.number }.map(Patch.present)
     if let focus { patches.append(.focus(focus)) }
     return patches
   }

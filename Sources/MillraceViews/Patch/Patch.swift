@@ -16,6 +16,8 @@ public enum Patch: Hashable, Codable, Sendable {
   case text(NodeID, String)
   /// Gives a node another kind of the same case, other traits or other events; its children stay.
   ///
+  /// The style of a picker is the same too.
+  ///
   /// The element has no children. The value of an input inside the kind must not be applied:
   /// `value` does that.
   case update(Element)

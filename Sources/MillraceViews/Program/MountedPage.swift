@@ -83,6 +83,13 @@ public final class MountedPage<Shown: PageProgram> {
     set { tree.unseenModals = newValue }
   }
 
+  /// Orders the sheets and alerts above the page by numbers, the uppermost last.
+  ///
+  /// It is for a host that has presented them before, in the order of its own numbers.
+  package func orderPresented(by number: (NodeID) -> Int) {
+    tree.orderPresented(by: number)
+  }
+
   /// The number of nodes that the tree stores; rows that can be built again are not counted.
   package var mountedCount: Int { tree.mountedCount }
 

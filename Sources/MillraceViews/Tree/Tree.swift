@@ -89,6 +89,13 @@ public final class Tree<Action> {
     set { core.unseenModals = newValue }
   }
 
+  /// Orders the sheets and alerts above the page by numbers, the uppermost last.
+  ///
+  /// It is for a driver that has presented them before, in the order of its own numbers.
+  package func orderPresented(by number: (NodeID) -> Int) {
+    core.orderPresented(by: number)
+  }
+
   /// True during an update or the handling of an event, in which another update is refused.
   var isAtWork: Bool { core.work != .none }
 

@@ -95,11 +95,14 @@ extension TreeCore {
   private func action(of mounted: Mounted, for value: EventValue) -> SentAction? {
     guard let handler = mounted.content.handlers?.first(named: value.name) else { return nil }
     var action = handler.action(for: value)
+    var earlier = handler.earlier
     var node: Mounted? = mounted
     while let current = node, let sent = action {
-      action = current.content.transform.map { $0.apply(sent) } ?? sent
-      if let transform = current.lazy?.transform {
-        action = action.flatMap(transform.apply)
+      if let transform = current.content.transform {
+        action = transform.apply(sent, after: &earlier)
+      }
+      if let transform = current.lazy?.transform, let sent = action {
+        action = transform.apply(sent, after: &earlier)
       }
       node = current.parent.flatMap { nodes[$0] }
     }

@@ -1,10 +1,10 @@
 extension TreeCore {
-  /// Makes a mounted node show another view; returns a new node if the kinds differ.
+  /// Makes a mounted node show another view; returns a new node if kinds or keys differ.
   func update(_ mounted: Mounted, to declared: NodeBox) -> Mounted {
     if let thunk = declared.thunk { return update(mounted, to: declared, thunk) }
     let old = mounted.content
     if old === declared { return mounted }
-    guard old.tag == declared.tag, mounted.lazy == nil else {
+    guard mounted.lazy == nil, old.isPaired(with: declared) else {
       return replace(mounted, with: declared)
     }
     change(mounted, from: old, to: declared)
@@ -28,14 +28,18 @@ extension TreeCore {
   }
 
   private func update(_ mounted: Mounted, to declared: NodeBox, _ thunk: Thunk) -> Mounted {
-    guard let old = mounted.lazy else { return replace(mounted, with: declared) }
+    guard let old = mounted.lazy, old.isPaired(with: declared) else {
+      return replace(mounted, with: declared)
+    }
     // The new transform applies even if nothing below it is built.
     if let oldThunk = old.thunk, oldThunk === thunk || thunk.isSame(as: oldThunk) {
       mounted.lazy = declared
       return mounted
     }
     let content = declared.resolved
-    guard mounted.content.tag == content.tag else { return replace(mounted, with: declared) }
+    guard mounted.content.isPaired(with: content) else {
+      return replace(mounted, with: declared)
+    }
     mounted.lazy = declared
     change(mounted, from: mounted.content, to: content)
     return mounted

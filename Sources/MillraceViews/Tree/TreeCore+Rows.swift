@@ -88,6 +88,7 @@ extension TreeCore {
   /// Removes nodes that were never shown.
   private func discard(_ mounted: Mounted) {
     forget([mounted.id.number])
+    duplicates[mounted.id] = nil
     repeatedRows[mounted.id] = nil
     for child in mounted.children { discard(child) }
     for case let child? in mounted.rows.lazy.map(\.mounted) { discard(child) }

@@ -7,7 +7,10 @@ extension TreeCore {
   ///
   /// Costs a comparison of the keys if they are unchanged, and a look-up for each otherwise.
   func noteRepeatedRows(of list: Mounted, since old: NodeBox?) {
-    guard let sections = list.content.sectionsOfModel else { return }
+    guard let sections = list.content.sectionsOfModel else {
+      if list.content.tag == .list, !repeatedRows.isEmpty { repeatedRows[list.id] = nil }
+      return
+    }
     if let before = old?.sectionsOfModel, hasSameKeys(before, sections) { return }
     let repeated = list.content.repeatedRowKeys
     let known = repeatedRows.isEmpty ? nil : repeatedRows[list.id]

@@ -96,6 +96,11 @@ final class TreeCore {
   func report(_ report: ViewReport) {
     reports.append(report)
   }
+
+  /// Orders the sheets and alerts above the page by numbers, the uppermost last.
+  func orderPresented(by number: (NodeID) -> Int) {
+    presented.sort { number($0) < number($1) }
+  }
 }
 
 // MARK: - Mounting and unmounting

@@ -14,7 +14,7 @@ public struct ChoiceField: Hashable, Codable, Sendable {
   public let choices: [Choice]
   /// The id of the selected choice; nil if there is none.
   public var selected: String?
-  /// The layout of the choices.
+  /// The layout of the choices; another one makes another node.
   public var style: Style
   /// The text of a menu without a selected choice.
   public var prompt: String

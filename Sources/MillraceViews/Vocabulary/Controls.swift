@@ -8,7 +8,9 @@ public func button<Action>(
 
 /// Returns a link with a real address, which sends an action instead while the page is live.
 ///
-/// Without an action the driver follows the address.
+/// Without an action the driver follows the address. A browser follows an address of the site, or
+/// one with `http:`, `https:`, `mailto:` or `tel:`, whose white space is percent-encoded; any other
+/// leads nowhere, see ``Kind/link(title:destination:)``.
 @inlinable
 public func link<Action>(
   _ title: String, to destination: String, send action: Action? = nil

@@ -7,6 +7,8 @@ public enum CustomValue: Hashable, Sendable {
   /// A JSON Boolean.
   case isTrue(Bool)
   /// A number; a number that JSON does not have, such as infinity, is written as null.
+  ///
+  /// All numbers that JSON does not have are equal.
   case number(Double)
   /// A JSON string.
   case text(String)
@@ -17,9 +19,40 @@ public enum CustomValue: Hashable, Sendable {
 }
 
 extension CustomValue {
+  /// Returns true if both are the same value.
+  ///
+  /// A property that is not a number equals itself, so it is not sent with every rendering.
+  public static func == (left: CustomValue, right: CustomValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.isTrue(let left), .isTrue(let right)): left == right
+    case (.number(let left), .number(let right)):
+      left == right || !left.isFinite && !right.isFinite
+    case (.text(let left), .text(let right)): left == right
+    case (.list(let left), .list(let right)): left == right
+    case (.members(let left), .members(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Feeds the value into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .isTrue(let isTrue): hasher.combine(isTrue)
+    case .number(let number): hasher.combine(number.isFinite ? number : .infinity)
+    case .text(let text): hasher.combine(text)
+    case .list(let values): hasher.combine(values)
+    case .members(let members): hasher.combine(members)
+    }
+  }
+}
+
+extension CustomValue {
   /// The value as JSON, with members in the order of their names.
   ///
-  /// Equal values have equal texts. Costs O(n log n) for n members.
+  /// Equal values have texts that are equal for Swift; their bytes may differ, as those of a letter
+  /// with an accent that is written as one character or as two. Costs O(n log n) for n members.
   public var json: String {
     var json: [UInt8] = []
     write(into: &json)

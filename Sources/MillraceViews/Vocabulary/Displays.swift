@@ -12,7 +12,7 @@ public func progress<Action>(_ label: String, value: Double? = nil) -> Node<Acti
 ///
 /// - Parameters:
 ///   - source: The address: a path of the site, `http`, `https`, or the image itself as a `data:`
-///     address.
+///     address, see ``Picture/source``.
 ///   - description: A description of the image.
 ///   - size: The size, known before the image has loaded.
 @inlinable

@@ -4,7 +4,7 @@ public import MillraceNavigation
 ///
 /// The cases are the closed vocabulary of the views: a driver switches over it once to create the
 /// real elements. Two nodes of different cases are never the same node, so a change of case
-/// replaces the node with its children.
+/// replaces the node with its children; so does another style of a picker.
 public enum Kind: Hashable, Codable, Sendable {
   /// A run of text.
   case text(content: String, style: TextStyle)
@@ -12,7 +12,11 @@ public enum Kind: Hashable, Codable, Sendable {
   case heading(content: String, level: HeadingLevel)
   /// A button that acts when pressed.
   case button(title: String, role: ButtonRole)
-  /// A link to another address; the driver checks the scheme of the address.
+  /// A link to another address, which a driver checks.
+  ///
+  /// In a browser an address is one of the site, such as a path, or begins with `http:`, `https:`,
+  /// `mailto:` or `tel:`. White space in it has to be percent-encoded. Any other address is written
+  /// as `#`, without a report.
   case link(title: String, destination: String)
   /// A field to type into.
   indirect case field(Field)

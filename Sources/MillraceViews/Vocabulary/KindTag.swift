@@ -1,10 +1,12 @@
 /// The case of a kind without its payload, which has to agree for two nodes to be the same node.
+///
+/// A segmented picker has a tag of its own: a driver shows it by other elements than a menu.
 @usableFromInline
 enum KindTag: UInt8 {
   case text, heading, button, link, field, toggle, column, row, list, section, item, form
   case sheet, alert
   case navigationStack, screen, bar, tabList, tab, tabPanel, split
-  case picker, datePicker, slider, stepper, progress, image, divider, spacer
+  case picker, segmentedPicker, datePicker, slider, stepper, progress, image, divider, spacer
   case layers, scroll, group, custom, upload
   case collection, band, entry, menu, gap
   /// A node that is not built yet; its kind is known only afterwards.
@@ -36,7 +38,7 @@ extension Kind {
     case .tab: .tab
     case .tabPanel: .tabPanel
     case .split: .split
-    case .picker: .picker
+    case .picker(let field): field.style == .segmented ? .segmentedPicker : .picker
     case .datePicker: .datePicker
     case .slider: .slider
     case .stepper: .stepper

@@ -16,7 +16,9 @@ public struct Picture: Hashable, Codable, Sendable {
 
   /// The address: a path of the site, `http`, `https`, or the image itself as a `data:` address.
   ///
-  /// A driver checks it.
+  /// A driver checks it. White space in it has to be percent-encoded, and a browser shows `data:`
+  /// addresses of PNG, JPEG, GIF and WebP in base64 alone. For any other address it shows the
+  /// description, without a report.
   public var source: String
   /// A description of the image; nil for a decoration that assistive technology skips.
   public var description: String?

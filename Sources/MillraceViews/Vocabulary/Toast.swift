@@ -13,17 +13,19 @@
 /// - Parameters:
 ///   - message: The message; nil while there is none.
 ///   - key: The identity of the message: an equal one under another key has ten seconds of its own.
-///     It is the message unless given.
+///     It is the message unless given; without both there is none.
 ///   - actions: Buttons beside the message, such as one that undoes what it reports.
 public func toast<Action>(
   _ message: String?, key: (any KeyConvertible)? = nil,
   @NodeBuilder<Action> actions: () -> NodeList<Action> = NodeBuilder.buildBlock
 ) -> Node<Action> {
-  row {
+  let node: Node<Action> = row {
     if let message {
       text(message).role(.status).live().grow()
       actions()
     }
   }
-  .style(.toast).key(key?.nodeKey ?? .text(message ?? "no toast"))
+  .style(.toast)
+  guard let key = key?.nodeKey ?? message.map(Key.text) else { return node }
+  return node.key(key)
 }

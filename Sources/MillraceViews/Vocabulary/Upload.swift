@@ -4,7 +4,8 @@ public struct Upload: Hashable, Codable, Sendable {
   public var label: String
   /// The accepted kinds: types such as `audio/*` and `audio/wav`, or endings such as `.wav`.
   ///
-  /// An empty list accepts all files.
+  /// Case and the parameters of a type, such as `;codecs=opus`, have no meaning. An empty list
+  /// accepts all files, and so does `*/*`.
   public var accepting: [String]
   /// The size of the largest file that is accepted, in bytes.
   public var limit: Int
@@ -25,13 +26,21 @@ public struct Upload: Hashable, Codable, Sendable {
   public func accepts(name: String, type: String) -> Bool {
     if accepting.isEmpty { return true }
     let name = name.lowercased()
-    let type = type.lowercased()
+    let type = Self.bare(type)
     return accepting.contains { wanted in
-      let wanted = wanted.lowercased()
+      let wanted = Self.bare(wanted)
+      if wanted == "*/*" { return true }
       if wanted.hasPrefix(".") { return name.hasSuffix(wanted) }
       if wanted.hasSuffix("/*") { return type.hasPrefix(wanted.dropLast()) }
       return type == wanted
     }
+  }
+
+  /// Returns a type in lower case, without its parameters and the white space around it.
+  private static func bare(_ type: String) -> String {
+    var bare = type.lowercased().prefix { $0 != ";" }.drop(while: \.isWhitespace)
+    while bare.last?.isWhitespace == true { bare.removeLast() }
+    return String(bare)
   }
 }
 

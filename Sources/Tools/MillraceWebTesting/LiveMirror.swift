@@ -15,6 +15,9 @@ package struct LiveMirror: Sendable {
   package private(set) var shown: ElementTree
   package private(set) var title: String
   package private(set) var address: String?
+  /// The addresses that the session has sent since the page last noted them in its history, each
+  /// with true if it replaces the current entry: if it came with the answer to a visit.
+  package var moves: [(address: String, replaces: Bool)] = []
   package private(set) var destination: String?
   /// The number of the last message.
   package private(set) var last = 0
@@ -26,6 +29,8 @@ package struct LiveMirror: Sendable {
   package var hasNews: Bool { news.isHere.load(ordering: .relaxed) }
 
   private var sequence = 0
+  /// The number of the last visit, until it is answered.
+  private var unansweredVisit: Int?
   private let news = News()
   #if Web
   /// The page before this one, and the site that finds it.
@@ -108,7 +113,13 @@ package struct LiveMirror: Sendable {
     last = message.number
     try shown.apply(message.patches)
     title = message.title ?? title
-    address = message.address ?? address
+    // The answer to the last visit sets the address.
+    let precedesAnswer = unansweredVisit.map { message.seen < $0 } ?? false
+    if let new = message.address, !precedesAnswer {
+      address = new
+      moves.append((new, unansweredVisit != nil))
+    }
+    if !precedesAnswer { unansweredVisit = nil }
     destination = message.destination ?? destination
   }
 
@@ -142,6 +153,7 @@ package struct LiveMirror: Sendable {
   /// Visits another address of the page, as back and forward do.
   package mutating func visit(_ address: String) async throws {
     self.address = address
+    unansweredVisit = sequence
     let json = String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
     try await say(#"{"visit":\#(json),"sequence":\#(sequence)}"#)
   }
@@ -164,6 +176,7 @@ package struct LiveMirror: Sendable {
   /// Sends the token of the page before this one, as a reloaded page does before any other message.
   package mutating func succeed(_ token: String, in site: RunningSite) async throws {
     before = (token, site)
+    unansweredVisit = sequence
     waiting.append((sequence, #"{"before":"\(token)","sequence":\#(sequence)}"#))
     sequence += 1
     try await site.succeed(session, token, as: sequence - 1)

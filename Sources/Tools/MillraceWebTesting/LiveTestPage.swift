@@ -20,19 +20,19 @@ public final class LiveTestPage {
     let node: NodeID
   }
 
-  private let test: LiveTest
-  private(set) var token = ""
-  private var mirror: LiveMirror
-  private let host: TestHost<Done>
+  let test: LiveTest
+  var token = ""
+  var mirror: LiveMirror
+  let host: TestHost<Done>
   /// The addresses that the page has visited.
-  private var history: [String]
-  /// The index of the current address.
-  private var position = 0
+  var history: [Entry]
+  /// The index of the current entry.
+  var position = 0
 
   /// The status of the response that had the page.
-  public private(set) var status: Int
+  public internal(set) var status: Int
   /// The sender of the page's requests.
-  private let visitor: Visitor
+  let visitor: Visitor
 
   init(_ address: String, of visitor: Visitor, in test: LiveTest) async throws {
     self.test = test
@@ -42,12 +42,12 @@ public final class LiveTestPage {
     token = opened.token
     status = opened.status
     mirror = opened.mirror
-    history = [opened.mirror.address ?? opened.address]
+    history = [Entry(address: opened.mirror.address ?? opened.address, document: Document())]
     host = try TestHost(Self.view(of: opened.mirror))
     try await connect()
   }
 
-  private struct Opened: Sendable {
+  struct Opened: Sendable {
     /// The address of the page, after all redirections.
     let address: String
     let token: String
@@ -56,7 +56,7 @@ public final class LiveTestPage {
   }
 
   /// Opens a page as a browser does, which follows some redirections and then gives up.
-  private static func opened(
+  static func opened(
     _ first: String, _ visitor: Visitor, in open: RunningSite
   ) async throws -> Opened {
     var address = first
@@ -87,7 +87,7 @@ public final class LiveTestPage {
   public var title: String { mirror.title }
 
   /// The address of the page.
-  public var address: String { history[position] }
+  public var address: String { history[position].address }
 
   /// The address that the browser loads instead of this page; `nil` while it stays.
   ///
@@ -143,7 +143,7 @@ public final class LiveTestPage {
     let link = try host.find(.link, name)
     if link.events.contains(EventSet(.press)) { return try await send(host.follow(name)) }
     guard case .link(_, let destination) = link.kind else { return }
-    try await load(destination)
+    try await load(destination, at: nil)
   }
 
   /// Replaces the text of a field, in one go.
@@ -220,33 +220,6 @@ public final class LiveTestPage {
     try await send(action(host))
   }
 
-  /// Visits the address before this one; does nothing at the first.
-  public func goBack() async throws {
-    guard position > 0 else { return }
-    try await visit(position - 1)
-  }
-
-  /// Visits the address after this one; does nothing at the last.
-  public func goForward() async throws {
-    guard position + 1 < history.count else { return }
-    try await visit(position + 1)
-  }
-
-  /// Loads the page again at its address; it has only the state that its program keeps.
-  public func reload() async throws {
-    let open = test.open
-    let before = token
-    try await load(address)
-    let anew = mirror
-    try show(
-      try await test.run {
-        var mirror = anew
-        try await mirror.succeed(before, in: open)
-        try await mirror.hear()
-        return mirror
-      })
-  }
-
   // MARK: The connection
 
   /// Cuts the connection; the session waits as long as the site's patience lasts.
@@ -282,7 +255,7 @@ public final class LiveTestPage {
       return mirror
     }
     guard let after else {
-      try await load(address)
+      try await load(address, at: position)
       return false
     }
     try show(after)
@@ -331,7 +304,7 @@ public final class LiveTestPage {
     }.first
   }
 
-  private func connect() async throws {
+  func connect() async throws {
     guard try await reconnect() else { throw LiveTestError.noPage(address) }
   }
 
@@ -339,32 +312,6 @@ public final class LiveTestPage {
     let open = test.open
     let token = token
     try await test.run { open.leave(token) }
-  }
-
-  private func load(_ address: String) async throws {
-    if isConnected { try await drop() }
-    let open = test.open
-    let visitor = visitor
-    let opened = try await test.run { try await Self.opened(address, visitor, in: open) }
-    token = opened.token
-    status = opened.status
-    if opened.address != history[position] { note(opened.address) }
-    try show(opened.mirror)
-    host.appearAnew()
-    try await connect()
-  }
-
-  private func visit(_ index: Int) async throws {
-    position = index
-    let address = history[index]
-    let before = mirror
-    try show(
-      try await test.run {
-        var mirror = before
-        try await mirror.visit(address)
-        try await mirror.hear()
-        return mirror
-      })
   }
 
   private func send(_ done: [Done]) async throws {
@@ -384,16 +331,11 @@ public final class LiveTestPage {
       })
   }
 
-  private func show(_ new: LiveMirror) throws {
+  func show(_ new: LiveMirror) throws {
     mirror = new
-    if let address = new.address, address != history[position] { note(address) }
+    for move in new.moves { note(move.address, replacing: move.replaces) }
+    mirror.moves = []
     try host.render(Self.view(of: new))
-  }
-
-  private func note(_ address: String) {
-    history.removeSubrange((position + 1)...)
-    history.append(address)
-    position += 1
   }
 }
 #endif

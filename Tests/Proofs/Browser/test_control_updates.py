@@ -344,3 +344,21 @@ def test_a_field_that_is_enabled_again_takes_no_focus_from_another(scripted):
              ["set", 91, node, []])
     expect(name).to_be_enabled()
     expect(page.get_by_label("Seats", exact=True)).to_be_focused()
+
+
+def test_the_dialog_that_was_presented_last_is_uppermost_when_both_are_enabled(scripted):
+    page = scripted
+
+    def questions(attribute):
+        return (
+            f'<div id="{{0}}" class="column"{attribute}>'
+            '<dialog id="{3}" open=""><button id="{4}" type="button">{}</button></dialog>'
+            '<dialog id="{1}" open=""><button id="{2}" type="button">{}</button></dialog>'
+            '</div>')
+
+    view = int(page.locator("#view > *").first.get_attribute("id")[1:])
+    words = ["Later", "Earlier"]
+    page.say(["template", 90, questions(' inert=""')], ["rows", view, None, 90, 9000, [words]])
+    page.send(["template", 91, questions("")], ["set", 91, 9000, words])
+    expect(page.locator("#n9003:modal")).to_have_count(1)
+    expect(page.get_by_role("button", name="Later")).to_be_focused()

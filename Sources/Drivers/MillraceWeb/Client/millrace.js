@@ -376,12 +376,12 @@
 
   // A dialog hides all outside it from assistive technology, so the live regions move into the
   // topmost one.
-  const voices = ["announce", "announce-now", "link"].map((id) => document.getElementById(id));
+  const voices = ["announce", "announce-now"].map((id) => document.getElementById(id));
   const raise = () => {
     const top = topmost() ?? document.body;
     if (link.parentNode === top) return;
-    for (const voice of voices.slice(0, 2)) voice.replaceChildren();
-    top.append(...voices);
+    for (const voice of voices) voice.replaceChildren();
+    top.append(...voices, link);
   };
   // Announces a text. Each is an element of its own, so that a repeated text is read again. It
   // follows its live region by a moment, since a region that arrives with text in it is not read.
@@ -466,9 +466,10 @@
     autofocused = document.activeElement;
   };
 
-  // Opens the dialogs that arrived open, and those that were disabled or enabled since.
+  // Opens the dialogs that arrived open, and those that were disabled or enabled since, in the
+  // order in which they were presented first: the numbers of nodes ascend.
   const openAll = () => {
-    for (const dialog of dialogs("[open]"))
+    for (const dialog of dialogs("[open]").sort((one, other) => idOf(one) - idOf(other)))
       if (isStill(dialog) === dialog.matches(":modal")) open(dialog);
   };
 
@@ -1224,11 +1225,10 @@
   // a page that was taken over, the page reloads instead.
 
   const connect = () => {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     // The messages that are not applied yet are sent again.
     inbox = [];
-    const own = socket = new WebSocket(
-      `${scheme}//${location.host}${document.documentElement.dataset.root ?? ""}/live`);
+    const own = socket = new WebSocket(location.origin.replace("http", "ws")
+      + (document.documentElement.dataset.root ?? "") + "/live");
     expectWord(15000);
     // A server that does not even accept the connection may never do so.
     beginDoubt();

@@ -62,7 +62,8 @@ enum HTML {
   /// Returns an address that a link may lead to: of this site, or of a scheme that runs nothing.
   ///
   /// Any other address, such as `javascript:`, becomes `#`. Browsers ignore control characters and
-  /// white space inside a scheme, so an address with any is refused.
+  /// white space inside a scheme, so an address with any is refused; in a path they have to be
+  /// percent-encoded.
   static func address(_ destination: String) -> String {
     // It compares bytes: a combining mark after a colon or a slash makes another character of it
     // for Swift, but not for a browser.

@@ -75,7 +75,10 @@ extension LiveSession {
     var kept = kept
     // A page of the same release has its inputs where they were, or has them no more.
     if kept.version == keeping?.version { kept.fingerprint.inputs = [:] }
-    restoration = Restoration(kept, to: root, NodeFingerprint(root, &record.digests))
+    let restoration = Restoration(kept, to: root, NodeFingerprint(root, &record.digests))
+    // Numbers count up, so the browser has presented the sheets in the order of its numbers.
+    page.orderPresented { restoration.numbers.outgoing($0).number }
+    self.restoration = restoration
   }
 
   /// Returns a view in the numbers of the browser.

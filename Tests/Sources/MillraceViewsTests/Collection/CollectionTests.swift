@@ -1,3 +1,4 @@
+import Foundation
 import MillraceTesting
 import MillraceViews
 import Testing
@@ -229,6 +230,72 @@ struct CollectionTests {
     let after = try screen.find("song 99", after: 9_950, then: node)
     #expect(!after.isEmpty)
     #expect(try screen.find("nothing", after: 0, then: node).isEmpty)
+  }
+
+  /// Counts how often rows are built.
+  private final class Builds {
+    var count = 0
+
+    func add() { count += 1 }
+  }
+
+  @Test(
+    "a search builds rows without a label from the current one on, and at most 10,000 of them",
+    arguments: [("nothing", 10_000), ("song 2010", 11), ("song 1990", 10_000)])
+  func searched(text: String, expected: Int) throws {
+    let builds = Builds()
+    let rows: [ListRow<String, Action>] = (0..<20_000).map { ListRow(key: $0, "song \($0)") }
+    let model = Songs(sections: [ListSection(id: 1, rows: rows)])
+    let node: Node<Action> = table("Songs", model) { row in
+      let _ = builds.add()
+      MillraceViews.text(row.content)
+    }
+    let tree = Tree(node)
+    builds.count = 0
+    #expect(try tree.handle(Event(.find(text, after: 1_999), on: NodeID(0))) == nil)
+    #expect(builds.count == expected)
+  }
+
+  @Test("a search builds no row with a label, and finds it however far away it is")
+  func searchedLabels() throws {
+    let builds = Builds()
+    let rows: [ListRow<String, Action>] = (0..<5_000).map {
+      ListRow(key: $0, "song", label: ListLabel("song \($0)"))
+    }
+    let model = Songs(sections: [ListSection(id: 1, rows: rows)])
+    let node: Node<Action> = table("Songs", model) { row in
+      let _ = builds.add()
+      text(row.content)
+    }
+    let screen = try Screen(node)
+    builds.count = 0
+    _ = try screen.rendering.tree.handle(Event(.find("song 4321", after: 0), on: NodeID(0)))
+    #expect(builds.count == 0)
+    let patches = try screen.update(to: node)
+    #expect(patches.contains { if case .focus = $0 { true } else { false } })
+  }
+
+  @Test("an impossible height of a row is bounded")
+  func heights() throws {
+    let rows: [ListRow<String, Action>] = (0..<200).map {
+      ListRow(key: $0, "song \($0)", height: $0 == 7 ? 0 : Int.max)
+    }
+    let model = Songs(
+      rowHeight: .max,
+      sections: [
+        ListSection(id: "a", header: "a", headerHeight: ListHeight(.max), rows: rows)
+      ])
+    let screen = try Screen(view(model))
+    _ = try screen.see(SeenArea(top: .max, height: 800), then: view(model))
+    #expect(words(screen.rendering.driver.root).last == "song 199")
+  }
+
+  @Test("an area that is read has its numbers within their limits, as one that is created")
+  func readArea() throws {
+    let text = #"{"top":-1,"height":0,"columns":0}"#
+    let area = try JSONDecoder().decode(SeenArea.self, from: Data(text.utf8))
+    #expect(area == SeenArea(top: 0, height: 1, columns: 1))
+    #expect(try JSONDecoder().decode(SeenArea.self, from: JSONEncoder().encode(area)) == area)
   }
 
   @Test("only a table can be scrolled and searched")

@@ -165,6 +165,42 @@ struct TreeEventTests {
   }
 
   @Test(
+    "a press that was on its way when a root of another key became another thing is refused",
+    arguments: [false, true])
+  func inFlightAtRoot(isLazy: Bool) throws {
+    func view(of thing: String) -> Node<String> {
+      let delete: Node<String> = button("Delete", send: "delete \(thing)")
+      return (isLazy ? lazy(thing) { _ in delete } : delete).key(thing)
+    }
+    let rendering = try Rendering(view(of: "rain"))
+    let press = Event(.press, on: rendering.driver.root.id)
+    try rendering.update(to: view(of: "snow"))
+    #expect(throws: EventRefusal.nodeIsGone(press)) { try rendering.tree.handle(press) }
+    let now = Event(.press, on: rendering.driver.root.id)
+    #expect(try rendering.tree.handle(now) == "delete snow")
+  }
+
+  @Test(
+    "a press that was on its way when a lazy view built a node of another key is refused",
+    arguments: [false, true])
+  func inFlightInLazy(isNested: Bool) throws {
+    func view(of thing: String) -> Node<String> {
+      column {
+        lazy(thing) { thing in
+          let delete: Node<String> = button("Delete", send: "delete \(thing)")
+          return isNested ? lazy(thing) { _ in delete }.key(thing) : delete.key(thing)
+        }
+      }
+    }
+    let rendering = try Rendering(view(of: "rain"))
+    let press = Event(.press, on: try rendering.driver.root.first("Delete").id)
+    try rendering.update(to: view(of: "snow"))
+    #expect(throws: EventRefusal.nodeIsGone(press)) { try rendering.tree.handle(press) }
+    let now = Event(.press, on: try rendering.driver.root.first("Delete").id)
+    #expect(try rendering.tree.handle(now) == "delete snow")
+  }
+
+  @Test(
     "without a key a node is its position, and a press that was on its way means what it means now")
   func inFlightWithoutKey() throws {
     let tree = Tree(Rows.unkeyed.view(of: "rain"))

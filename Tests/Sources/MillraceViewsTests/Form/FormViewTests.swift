@@ -46,9 +46,46 @@ struct FormViewTests {
     let rendering = try Rendering(Self.view(form))
     let root = rendering.driver.root
     let button = try root.first("Only 9 are left.")
-    #expect(button.traits.commands == [.focus("Order.count")])
-    #expect(try root.first("Count").traits.name == "Order.count")
+    let name = "MillraceViewsTests.Order.count"
+    #expect(button.traits.commands == [.focus(name)])
+    #expect(try root.first("Count").traits.name == name)
     #expect(try root.first("Orders of Eve are not taken.").role == .text)
+  }
+
+  enum Delivery {
+    struct Address: FormValue {
+      enum FormField { case city }
+      func check(_ problems: inout Problems<FormField>) {}
+    }
+  }
+
+  enum Invoice {
+    struct Address: FormValue {
+      enum FormField { case city }
+      func check(_ problems: inout Problems<FormField>) {}
+    }
+  }
+
+  private struct Hidden: FormValue {
+    enum FormField { case city }
+    func check(_ problems: inout Problems<FormField>) {}
+  }
+
+  @Test("controls of two types of one name have two names, the same in every process")
+  func names() {
+    let node: Node<Int> = column {
+      field("To", text: "") { $0.count }.fills(.city, in: Form(Delivery.Address())) { _ in 1 }
+      field("Of", text: "") { $0.count }.fills(.city, in: Form(Invoice.Address())) { _ in 1 }
+      field("At", text: "") { $0.count }.fills(.city, in: Form(Hidden())) { _ in 1 }
+    }
+    let names = Tree(node).snapshot().children.map { $0.traits.name ?? "" }
+    #expect(
+      names.prefix(2) == [
+        "MillraceViewsTests.FormViewTests.Delivery.Address.city",
+        "MillraceViewsTests.FormViewTests.Invoice.Address.city",
+      ])
+    // Not the address of the type in this process.
+    #expect(!names[2].contains("$"))
   }
 
   @Test("its title gets the focus with each refusal, and not between them")

@@ -118,6 +118,15 @@ struct ListModelTests {
     #expect(rendering.reports.count == 5)
   }
 
+  @Test("a repeated key is reported again when it returns after the model was empty")
+  func repeatedAgain() throws {
+    let repeated = model([("a", [1]), ("b", [1])])
+    let rendering = try Rendering(view(repeated))
+    try rendering.update(to: view(model([])))
+    try rendering.update(to: view(repeated))
+    #expect(rendering.reports == [report(1), report(1)])
+  }
+
   @Test("a key that is there twice in one section is reported of the section, as in any list")
   func repeatedInSection() throws {
     let rendering = try Rendering(view(model([("a", [1, 1]), ("b", [2])])))

@@ -8,12 +8,13 @@ import MillraceViews
 struct Plant {
   enum Sort: CaseIterable {
     case text, heading, button, field, toggle, column, row, list, section, item, form, sheet, lazy
-    case picker, date, slider, stepper, progress, image, divider, spacer, custom
+    case picker, segments, date, slider, stepper, progress, image, divider, spacer, custom
     case layers, scroll, group
 
     static let leaves: [Sort] = [
       .text, .heading, .button, .field, .toggle, .lazy, .text, .heading, .button, .field, .toggle,
-      .lazy, .picker, .date, .slider, .stepper, .progress, .image, .divider, .spacer, .custom,
+      .lazy, .picker, .segments, .date, .slider, .stepper, .progress, .image, .divider, .spacer,
+      .custom,
     ]
     static let branches: [Sort] = [
       .column, .row, .list, .section, .item, .form, .sheet, .layers, .scroll, .group,
@@ -93,10 +94,10 @@ struct Plant {
     case .layers: layers { content }
     case .scroll: scroll("a", name: words) { content }
     case .group: group(words) { content }
-    case .picker:
+    case .picker, .segments:
       picker(
         "p", (0...number).map { Choice(id: "\($0)", title: words) }, selected: "\(number)",
-        style: number == 0 ? .menu : .segmented
+        style: sort == .picker ? .menu : .segmented
       ) { $0.count }
     case .date: datePicker("d", day: CalendarDay(year: 2026, month: 1, day: number)) { _ in 1 }
     case .slider: slider("s", value: Double(number), in: 0...3) { Int($0) }

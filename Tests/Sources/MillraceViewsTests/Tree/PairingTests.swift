@@ -33,6 +33,20 @@ struct PairingTests {
     #expect(PatchCount(patches) == PatchCount(inserted: 1, removed: 1))
   }
 
+  @Test("a picker of another style is another node, and its choices are accepted")
+  func pickerStyle() throws {
+    func page(_ style: ChoiceField.Style) -> Node<String> {
+      column { picker("Size", [Choice(id: "a", title: "A")], selected: nil, style: style) { $0 } }
+    }
+    let rendering = try Rendering(page(.menu))
+    for style in [ChoiceField.Style.segmented, .menu] {
+      let patches = try rendering.update(to: page(style))
+      #expect(PatchCount(patches) == PatchCount(inserted: 1, removed: 1))
+      let size = try rendering.driver.root.first("Size").id
+      #expect(try rendering.enter(.choice("a"), into: size) == "a")
+    }
+  }
+
   @Test("a root of another kind is replaced, and its id is not used again")
   func root() throws {
     let rendering = try Rendering(text("a") as Node<Never>)
@@ -99,6 +113,23 @@ struct PairingTests {
     #expect(rendering.driver.presented == [opened.id])
     #expect(try rendering.tree.handle(Event(.dismiss, on: opened.id)) == "close")
     #expect(try rendering.update(to: page(false)) == [.dismiss(opened.id), .remove(opened.id)])
+  }
+
+  @Test("a snapshot presents sheets in the order of the tree, wherever they are in the page")
+  func sheetsOfSnapshot() throws {
+    func page(_ isAbove: Bool, _ isBelow: Bool) -> Node<String> {
+      column {
+        if isAbove { sheet("Above") { button("Upper", send: "upper") }.key("above") }
+        if isBelow { sheet("Below") { button("Lower", send: "lower") }.key("below") }
+      }
+    }
+    let rendering = try Rendering(page(false, false))
+    try rendering.update(to: page(false, true))
+    try rendering.update(to: page(true, true))
+    let later = try ElementTree(rendering.tree.snapshot())
+    #expect(later.presented == rendering.driver.presented)
+    let upper = try #require(later.presented.last.flatMap(later.element)?.children.first)
+    #expect(try rendering.tree.handle(Event(.press, on: upper.id)) == "upper")
   }
 
   @Test("the focus is asked for once, when the wish appears")

@@ -300,6 +300,25 @@ struct RowsTests {
     #expect(tree.checkInvariants().isEmpty == false)
   }
 
+  @Test("nothing is kept of a row that was built with other content, also if keys repeat in that")
+  func unrepeatableKeys() throws {
+    let shared = Shared()
+    let view: Node<Int> = list("Objects", [1], key: { $0 }) { _ in
+      if shared.name == "before" {
+        button("before", send: 7)
+      } else {
+        text("a").key(1)
+        text("b").key(1)
+      }
+    }
+    let tree = Tree(view)
+    let press = Event(.press, on: try tree.snapshot().first("before").id)
+    shared.name = "after"
+    #expect(throws: EventRefusal.nodeIsGone(press)) { try tree.handle(press) }
+    shared.name = "before"
+    #expect(tree.checkInvariants() == [])
+  }
+
   @Test("a row that asks for the focus or is read aloud does so when it appears, and once")
   func notable() throws {
     func view(_ names: [String]) -> Node<Never> {

@@ -15,6 +15,14 @@ struct UploadTests {
     ([".wav"], "RAIN.WAV", "", true),
     ([".wav"], "wav", "audio/wav", false),
     (["text/plain", ".flac"], "rain.flac", "", true),
+    (["audio/webm"], "rain", "audio/webm;codecs=opus", true),
+    (["Audio/WebM; codecs=opus"], "rain", "audio/webm", true),
+    (["audio/*"], "rain", " audio/webm ; codecs=opus", true),
+    (["audio/webm"], "rain", "audio/webmx;codecs=opus", false),
+    (["audio/webm"], "rain", ";audio/webm", false),
+    (["*/*"], "rain", "", true),
+    ([" */* "], "rain.wav", "audio/wav", true),
+    ([" .WAV "], "rain.wav", "", true),
   ]
 
   @Test("a file is of a wanted kind by its type or its ending", arguments: cases)

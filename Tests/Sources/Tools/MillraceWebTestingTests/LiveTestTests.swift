@@ -96,6 +96,60 @@ private struct Box: LiveProgram {
   }
 }
 
+/// A page of a booklet, where one that is torn out leads to the page before it.
+private struct Booklet: LiveProgram {
+  struct State: Sendable, Codable, Equatable {
+    var page: Int
+    var torn: Int?
+  }
+
+  enum Action: Sendable {
+    case turn
+    case tear
+    case open(Int)
+  }
+
+  static var site: LiveSite {
+    var site = LiveSite()
+    for (name, other) in [("poems", "notes"), ("notes", "poems")] {
+      site.page("/\(name)") { visit in
+        guard let page = visit.segments.last.flatMap({ Int($0) }) else { return nil }
+        return PageFactory(
+          Booklet(name: name, other: other), state: State(page: page), keeping: .whole(version: 1))
+      }
+    }
+    return site
+  }
+
+  let name: String
+  let other: String
+
+  func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .turn: state.page += 1
+    case .tear: state.torn = state.page
+    case .open(let page): state.page = page == state.torn ? page - 1 : page
+    }
+    return .none
+  }
+
+  func title(_ state: State) -> String { "\(name) \(state.page)" }
+  func address(_ state: State) -> String? { "/\(name)/\(state.page)" }
+  func arrive(at address: String) -> Action? {
+    guard address.hasPrefix("/\(name)/") else { return nil }
+    return Int(address.dropFirst(name.count + 2)).map { .open($0) }
+  }
+
+  func view(_ state: State) -> Node<Action> {
+    column {
+      if let torn = state.torn { text("Without page \(torn)") }
+      button("Turn", send: .turn)
+      button("Tear", send: .tear)
+      link("Other", to: "/\(other)/1")
+    }
+  }
+}
+
 @Suite("A site without a browser", .timeLimit(.minutes(5)))
 struct LiveTestTests {
   private static func site(
@@ -194,6 +248,46 @@ struct LiveTestTests {
     await #expect(throws: LiveTestError.siteIsFull("/other")) {
       _ = try await full.open("/other")
     }
+  }
+
+  @Test("back and forward load a document that was left, with what it keeps")
+  func documents() async throws {
+    let page = try await LiveTest(Booklet.site).open("/poems/1")
+    try await page.press("Turn")
+    try await page.press("Turn")
+    try await page.press("Tear")
+    try await page.follow("Other")
+    #expect(page.title == "notes 1")
+    for _ in 1...2 {
+      try await page.goBack()
+      #expect(page.title == "poems 3" && page.address == "/poems/3")
+      #expect(page.contains(.text, "Without page 3"))
+      try await page.goForward()
+      #expect(page.title == "notes 1" && page.address == "/notes/1")
+      #expect(!page.contains(.text, "Without page 3"))
+    }
+    try await page.goBack()
+    try await page.goBack()
+    #expect(page.title == "poems 2" && page.address == "/poems/2")
+  }
+
+  @Test("a visit that is answered with another address changes its entry, and removes none")
+  func answeredElsewhere() async throws {
+    let page = try await LiveTest(Booklet.site).open("/poems/1")
+    try await page.press("Turn")
+    try await page.press("Tear")
+    try await page.press("Turn")
+    try await page.goBack()
+    #expect(page.title == "poems 1" && page.address == "/poems/1")
+    try await page.goForward()
+    #expect(page.title == "poems 3" && page.address == "/poems/3")
+    try await page.goBack()
+    try await page.goBack()
+    #expect(page.title == "poems 1" && page.address == "/poems/1")
+    // At another address a change makes an entry of its own, and removes those ahead.
+    try await page.press("Turn")
+    try await page.goForward()
+    #expect(page.title == "poems 2" && page.address == "/poems/2")
   }
 
   @Test("a lost connection loses nothing, and a killed server loses nothing that is kept")

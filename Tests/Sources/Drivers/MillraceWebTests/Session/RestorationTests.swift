@@ -1,8 +1,35 @@
 import Foundation
+import Millrace
 import MillraceViews
+import MillraceWebTesting
 import Testing
 
 @testable import MillraceWeb
+
+/// A page on which the second question stands above the first one.
+private struct Questions: LiveProgram {
+  struct State: Sendable, Equatable, Codable { var open: Set<Int> = [] }
+  enum Action: Sendable { case ask(Int), answer(Int) }
+
+  func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .ask(let number): state.open.insert(number)
+    case .answer(let number): state.open.remove(number)
+    }
+    return .none
+  }
+
+  func title(_ state: State) -> String { "\(state.open.count) open" }
+
+  /// The ids: 0 the column, 1 the button, 2 and 3 the first question, 4 and 5 the second one.
+  func view(_ state: State) -> Node<Action> {
+    column {
+      button("Ask", send: .ask(1))
+      if state.open.contains(2) { alert("Two?") { button("Yes", send: .answer(2)) }.key(2) }
+      if state.open.contains(1) { alert("One?") { button("More", send: .ask(2)) }.key(1) }
+    }
+  }
+}
 
 @Suite("A page that continues after another server")
 struct RestorationTests {
@@ -45,5 +72,29 @@ struct RestorationTests {
         .text(NodeID(21), "Snow"),
       ])
     #expect(restoration.outgoing([], to: Self.page(0, "Snow")).isEmpty)
+  }
+
+  @Test("leaves the question uppermost that was asked last, wherever it stands in the page")
+  func questions() async throws {
+    let store = MemorySessionStore()
+    let first = LiveSession(
+      Questions(), state: Questions.State(), keeping: .whole(version: 1),
+      settings: KeepingTests.settings(store))
+    var browser = try await LiveMirror(first)
+    #expect(try await browser.connect())
+    for button in [1, 3] {
+      try await browser.perform(.press, on: NodeID(button))
+      try await browser.hear()
+    }
+    #expect(browser.shown.presented == [NodeID(2), NodeID(4)])
+    let record = try SessionRecord(bytes: #require(store.load("token")))
+    let second = try LiveSession(
+      Questions(), state: Questions.State(), keeping: .whole(version: 1),
+      settings: KeepingTests.settings(store), from: record)
+    #expect(try await browser.connect(to: second))
+    try await browser.perform(.press, on: NodeID(5))
+    try await browser.hear()
+    #expect(browser.title == "1 open")
+    #expect(browser.shown.presented == [NodeID(2)])
   }
 }

@@ -42,6 +42,45 @@ struct TranslationTests {
     }
   }
 
+  @Test("leads from any view to the same nodes with other texts and looks", arguments: 0..<20)
+  func anyVersions(seed: UInt64) throws {
+    var views = RandomViews(seed: seed)
+    for _ in 0..<8 {
+      let versions = views.versions(6)
+      let follower = try Follower(versions[0])
+      for version in versions.dropFirst() {
+        try follower.update(to: version)
+        let (shown, expected) = (follower.page.html, try follower.expected)
+        #expect(shown == expected)
+      }
+    }
+  }
+
+  @Test("a picker of another style shows the choice of the program", arguments: [2, 4])
+  func pickerStyle(first: Int) throws {
+    func view(_ count: Int) -> Node<Int> {
+      let choices = (0..<count).map { Choice(id: "\($0)", title: "Choice \($0)") }
+      return column {
+        picker("Choice", choices, selected: "1", style: count <= 3 ? .segmented : .menu) {
+          $0.count
+        }
+      }
+    }
+    let follower = try Follower(view(first))
+    try follower.update(to: view(6 - first))
+    #expect(try follower.page.html == follower.expected)
+  }
+
+  @Test("a field of more or fewer lines keeps its text and its revision", arguments: [false, true])
+  func lines(isMultiline: Bool) throws {
+    func view(_ isMultiline: Bool) -> Node<Int> {
+      column { field("Note", text: "rain", isMultiline: isMultiline) { $0.count } }
+    }
+    let follower = try Follower(view(isMultiline))
+    try follower.update(to: view(!isMultiline))
+    #expect(try follower.page.html == follower.expected)
+  }
+
   @Test("an element is the same made of its template as written as HTML", arguments: 0..<20)
   func elements(seed: UInt64) throws {
     var views = RandomViews(seed: seed)

@@ -118,7 +118,15 @@ final class ModelPage {
       }
       if part.tag != wanted.tag {
         // A heading of another level, a field with more lines: another element under the same name.
-        part.parent?.insert(wanted.copy, before: part)
+        let other = wanted.copy
+        let value = part.tag == "textarea" ? part.text : part.attributes["value"]
+        if other.tag == "textarea" {
+          other.text = value ?? ""
+        } else {
+          other.attributes["value"] = value
+        }
+        if let revision = part.attributes["data-rev"] { other.attributes["data-rev"] = revision }
+        part.parent?.insert(other, before: part)
         part.remove()
         continue
       }

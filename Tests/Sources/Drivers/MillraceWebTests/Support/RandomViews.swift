@@ -4,12 +4,33 @@ import MillraceViews
 /// Views with everything in them that goes over the wire, and texts that do not want to be text.
 struct RandomViews {
   var random: SeededGenerator
+  /// The source of the texts and looks of versions of a view; nil where they come from `random`.
+  private var details: SeededGenerator?
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }
 
+  /// Returns a view several times, with the same nodes and with other texts and looks.
+  mutating func versions(_ count: Int) -> [Node<Int>] {
+    let nodes = random
+    details = SeededGenerator(seed: random.next())
+    defer { details = nil }
+    return (0..<count).map { _ in
+      random = nodes
+      return view()
+    }
+  }
+
   mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+
+  /// Returns a number that decides on a text or a look, and on no node.
+  private mutating func detail(_ limit: Int) -> Int {
+    guard var source = details else { return number(limit) }
+    let number = Int.random(in: 0..<limit, using: &source)
+    details = source
+    return number
+  }
 
   static let words = [
     "Rain", "", "{}", "{0}", "{1}-i", "<b>", "&amp;", "\"'", "a\rb\r\n\n", "\n",
@@ -17,7 +38,7 @@ struct RandomViews {
     "grüß 👩‍👩‍👧", "e\u{301}", "\u{2028}", "n1-l", "/folders/1", "javascript:alert(1)",
   ]
 
-  mutating func word() -> String { Self.words[number(Self.words.count)] }
+  mutating func word() -> String { Self.words[detail(Self.words.count)] }
 
   mutating func view() -> Node<Int> {
     column { [node(3)] + rows() }
@@ -49,35 +70,38 @@ struct RandomViews {
   private mutating func leaf() -> Node<Int> {
     let words = word()
     switch number(14) {
-    case 0: return text(words, style: number(2) == 0 ? .body : .caption)
-    case 1: return heading(words, level: number(2) == 0 ? .one : .two)
-    case 2: return button(words, role: number(2) == 0 ? .plain : .primary, send: number(9))
+    case 0: return text(words, style: detail(2) == 0 ? .body : .caption)
+    case 1: return heading(words, level: detail(2) == 0 ? .one : .two)
+    case 2: return button(words, role: detail(2) == 0 ? .plain : .primary, send: detail(9))
     case 3:
       return field(
-        word(), text: words, isMultiline: number(3) == 0, isRequired: number(4) == 0,
-        error: number(3) == 0 ? word() : nil
+        word(), text: words, isMultiline: detail(3) == 0, isRequired: detail(4) == 0,
+        error: detail(3) == 0 ? word() : nil
       ) { $0.count }
-    case 4: return link(words, to: word(), send: number(2) == 0 ? 1 : nil)
+    case 4: return link(words, to: word(), send: detail(2) == 0 ? 1 : nil)
     case 5:
       return picker(
-        words, (0..<number(4)).map { Choice(id: "\(number(3))", title: "\(words)\($0)") },
-        selected: number(3) == 0 ? nil : "\(number(3))",
-        style: number(2) == 0 ? .menu : .segmented, prompt: word()
+        words, (0..<detail(4)).map { Choice(id: "\(detail(3))", title: "\(words)\($0)") },
+        selected: detail(3) == 0 ? nil : "\(detail(3))",
+        style: detail(2) == 0 ? .menu : .segmented, prompt: word()
       ) { $0.count }
     case 6:
-      let valueText = number(2) == 0 ? nil : word()
-      return slider(words, value: Double(number(9)), in: 0...8, step: 2, valueText: valueText) {
+      let valueText = detail(2) == 0 ? nil : word()
+      return slider(words, value: Double(detail(9)), in: 0...8, step: 2, valueText: valueText) {
         Int($0)
       }
-    case 7: return stepper(words, value: number(9), in: 0...Int(4 + number(5))) { $0 }
+    case 7: return stepper(words, value: detail(9), in: 0...Int(4 + detail(5))) { $0 }
     case 8:
-      return datePicker(words, day: CalendarDay(year: 2026, month: 1, day: number(4))) { _ in 1 }
-    case 9: return progress(words, value: number(2) == 0 ? nil : 0.5)
-    case 10: return number(2) == 0 ? image(word(), description: words) : image(decorative: words)
+      return datePicker(words, day: CalendarDay(year: 2026, month: 1, day: detail(4))) { _ in 1 }
+    case 9: return progress(words, value: detail(2) == 0 ? nil : 0.5)
+    case 10: return detail(2) == 0 ? image(word(), description: words) : image(decorative: words)
     case 11: return number(2) == 0 ? divider() : spacer()
     case 12:
-      return custom(words, label: word(), properties: ["words": .text(word())], fallback: word())
-    default: return toggle(words, isOn: number(2) == 0) { $0 ? 1 : 0 }
+      // The fallback belongs to the browser once it is shown, so it is the same in all versions.
+      return custom(
+        words, label: word(), properties: ["words": .text(word())],
+        fallback: Self.words[number(Self.words.count)])
+    default: return toggle(words, isOn: detail(2) == 0) { $0 ? 1 : 0 }
     }
   }
 
@@ -101,15 +125,15 @@ struct RandomViews {
     let content = children(depth)
     var node = content.isEmpty ? leaf() : container(content)
     if number(2) == 0 { node = node.key(number(5)) }
-    if number(6) == 0 { node = node.disabled(number(2) == 0) }
-    if number(8) == 0 { node = node.live() }
-    if number(8) == 0 { node = node.label(word()).hint(word()) }
-    if number(8) == 0 { node = node.testID(word()).style(Style(word())) }
-    if number(12) == 0 { node = node.focused() }
-    if number(12) == 0 { node = node.named(word()).locally(.toggle(word()), .copy(word())) }
-    if number(8) == 0 { node = node.busy().grow().icon(Icon(word())) }
-    if number(12) == 0 { node = node.role(.navigation).accessibilityHidden() }
-    if number(12) == 0 { node = node.shortcut(Shortcut(word(), .command)) }
+    if detail(6) == 0 { node = node.disabled(detail(2) == 0) }
+    if detail(8) == 0 { node = node.live() }
+    if detail(8) == 0 { node = node.label(word()).hint(word()) }
+    if detail(8) == 0 { node = node.testID(word()).style(Style(word())) }
+    if detail(12) == 0 { node = node.focused() }
+    if detail(12) == 0 { node = node.named(word()).locally(.toggle(word()), .copy(word())) }
+    if detail(8) == 0 { node = node.busy().grow().icon(Icon(word())) }
+    if detail(12) == 0 { node = node.role(.navigation).accessibilityHidden() }
+    if detail(12) == 0 { node = node.shortcut(Shortcut(word(), .command)) }
     return node
   }
 }
