@@ -80,7 +80,8 @@ extension LiveSession {
       let event = try form.control(entry.name)?.event(entering: entry.value, named: entry.name)
       guard let event else { continue }
       page.handle(event)
-      _ = page.render()
+      // Most changes leave the other controls as they are.
+      guard page.render().contains(where: \.mayChangeForms) else { continue }
       guard let next = PlainForm.all(in: page.snapshot).first(where: { $0.node == form.node })
       else { return nil }
       form = next
@@ -121,6 +122,16 @@ extension LiveSession {
     guard connection.number == 0, let page = mounted else { return }
     record.unsaved = change(for: page)
     await save()
+  }
+}
+
+extension Patch {
+  /// True if a form, or the value of a control in it, may be another one after the patch.
+  fileprivate var mayChangeForms: Bool {
+    switch self {
+    case .text, .focus, .announce: false
+    default: true
+    }
   }
 }
 

@@ -13,6 +13,7 @@ struct PlainForm {
   private(set) var buttons: [NodeID] = []
   /// The enabled controls, in the order of the page, which is that of the entries of a post.
   private(set) var controls: [(name: String, element: Element)] = []
+  private var names = ControlNames()
 
   /// Returns the forms in a view, in order.
   static func all(in element: Element) -> [PlainForm] {
@@ -24,7 +25,7 @@ struct PlainForm {
   /// Creates the form of an element; `nil` if it is none, or nothing submits it.
   private init?(_ element: Element) {
     guard case .form = element.kind else { return nil }
-    var (buttons, names): ([NodeID], Set<String>) = ([], [])
+    var (buttons, names): ([NodeID], ControlNames) = ([], ControlNames())
     var controls: [(name: String, element: Element)] = []
     func collect(_ element: Element) {
       guard element.traits.isEnabled else { return }
@@ -33,11 +34,7 @@ struct PlainForm {
       }
       if element.kind.inputValue != nil {
         let label = Self.name(of: element.kind.label ?? "")
-        let name =
-          names.contains(label)
-          ? (2...).lazy.map { "\(label) \($0)" }.first { !names.contains($0) } : label
-        names.insert(name ?? label)
-        controls.append((name ?? label, element))
+        controls.append((names.add(label), element))
       }
       for child in element.children { collect(child) }
     }
@@ -50,7 +47,7 @@ struct PlainForm {
     } else {
       return nil
     }
-    (self.buttons, self.controls) = (buttons, controls)
+    (self.buttons, self.controls, self.names) = (buttons, controls, names)
   }
 
   /// Returns a name that a browser sends as it is.
@@ -63,7 +60,7 @@ struct PlainForm {
 
   /// Returns the control of a name.
   func control(_ name: String) -> Element? {
-    controls.first { $0.name == name }?.element
+    names.positions[name].map { controls[$0].element }
   }
 
   /// Returns the entries of a post, with those that a browser omits: toggles that are off.

@@ -1,9 +1,41 @@
 #if Web
+import Logging
 import Millrace
+import MillraceTestSupport
 import MillraceViews
 @testable import MillraceWeb
 import MillraceWebTesting
 import Testing
+
+/// A page with fields, and with a row that is built for each reading of the page.
+private struct Fields: LiveProgram {
+  struct State: Sendable { var texts = ["", "", "", "", ""] }
+  enum Action: Sendable { case typed(String, at: Int), send }
+
+  let builds: CallCount
+
+  func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .typed(let text, at: let index) = action { state.texts[index] = text }
+    return .none
+  }
+
+  func title(_ state: State) -> String { "Fields" }
+
+  func view(_ state: State) -> Node<Action> {
+    column {
+      list("Rows", [1], key: { $0 }) { _ in
+        let _ = builds.add()
+        text("Row")
+      }
+      text(state.texts.joined(separator: " "))
+      form("Form", onSubmit: .send) {
+        for (index, text) in state.texts.enumerated() {
+          field("Field", text: text, onInput: { .typed($0, at: index) })
+        }
+      }
+    }
+  }
+}
 
 @Suite("A form of a browser without scripts", .timeLimit(.minutes(5)))
 struct FormsTests {
@@ -70,6 +102,25 @@ struct FormsTests {
     await browser.get()
     #expect(browser.html.contains("send kind(&quot;box&quot;) count(4.0) send</p>"))
     #expect(browser.html.contains(#"value="=box 1""#))
+  }
+
+  @Test("a change that leaves the other controls as they are costs no reading of the page")
+  func reading() async {
+    func builds(changing count: Int) async -> Int {
+      let builds = CallCount()
+      var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      site.page("/book") { _ in PageFactory(Fields(builds: builds), state: Fields.State()) }
+      let browser = BareBrowser(RunningSite(site))
+      await browser.get()
+      let before = builds.value
+      let names = ["Field", "Field 2", "Field 3", "Field 4", "Field 5"]
+      let entries = names.enumerated().map { ($1, $0 < count ? "x" : "") }
+      #expect(await browser.post(entries).status == 303)
+      return builds.value - before
+    }
+    let (one, all) = (await builds(changing: 1), await builds(changing: 5))
+    // The row is built once to render each change.
+    #expect(all - one == 4)
   }
 
   @Test("an entry of a control that an earlier change has removed is dropped")

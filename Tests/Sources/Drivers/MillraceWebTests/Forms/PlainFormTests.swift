@@ -30,6 +30,15 @@ struct PlainFormTests {
     #expect(found.controls.map(\.name) == ["a", "a 2", "a 2 2", "a 3", "-", "b  c", "on"])
   }
 
+  @Test("each number is tried once for a label, however many controls have it")
+  func tried() {
+    var names = ControlNames()
+    for label in ["a", "a 2", "a", "a", "a 2", "a"] { _ = names.add(label) }
+    let expected = ["a": 0, "a 2": 1, "a 3": 2, "a 4": 3, "a 2 2": 4, "a 5": 5]
+    #expect(names.positions == expected)
+    #expect(names.numbers == ["a": 5, "a 2": 2])
+  }
+
   @Test(
     "a form is submitted by its own action, or else by its first primary button that is enabled")
   func submission() throws {
