@@ -75,8 +75,8 @@ extension Action {
     _ body: @escaping (GlobalModel, any SomeState, Submit) throws -> S?
   ) -> Action {
     let content = ActionContent(
-      origin, TransitionInto<S>.self, of: S.Parent.self, from: .present,
-      into: .state(S.self)
+      origin, TransitionInto<S>.self, of: S.Parent.self,
+      from: same == .no ? .otherThan(S.self) : .present, into: .state(S.self)
     ) { model, submit, content in
       guard let old = model.box(of: S.Parent.self), let state = old.state else {
         throw Rejection(S.Parent.self, .present, nil, content.origin)

@@ -53,6 +53,8 @@ public enum StateLocation: Hashable, Sendable {
   case present
   /// The feature is in the state of this name.
   case state(String)
+  /// The feature is present, and not in the state of this name.
+  case otherThan(String)
 
   init(_ location: ActionContent.Location) {
     switch location {
@@ -60,6 +62,7 @@ public enum StateLocation: Hashable, Sendable {
     case .absent: self = .absent
     case .present: self = .present
     case .state(let type): self = .state(stateName(type))
+    case .otherThan(let type): self = .otherThan(stateName(type))
     }
   }
 
@@ -91,6 +94,7 @@ class ActionContent {
   enum Location {
     case anywhere, absent, present
     case state(any SomeState.Type)
+    case otherThan(any SomeState.Type)
   }
 
   @usableFromInline

@@ -9,13 +9,8 @@ extension Chart {
       Self.shortName(of: feature.name),
       feature.actions.map { action in
         ChartTransition(
-          Self.name(of: action), action.mutationKind, from: action.from, into: action.into)
+          action.context, action.mutationKind, from: action.from, into: action.into)
       })
-  }
-
-  /// Returns the name of an action in a chart: `begin` for `begin(with:)`.
-  static func name(of action: Action) -> String {
-    String(action.context.prefix { $0 != "(" })
   }
 
   /// Returns the name of a feature in a chart: `Search` for `App.Search<App.Hit>`.
@@ -38,13 +33,13 @@ extension ChartStep {
   public init?(_ action: Action, _ mutation: GlobalMutation?) {
     guard let mutation else {
       guard action.mutationKind == nil else { return nil }
-      self.init(Chart.name(of: action), from: action.from, into: action.into)
+      self.init(action.context, from: action.from, into: action.into)
       return
     }
     func location(_ state: (any SomeState)?) -> StateLocation {
       state.map { .state(stateName(type(of: $0))) } ?? .absent
     }
     self.init(
-      Chart.name(of: action), from: location(mutation.oldState), into: location(mutation.newState))
+      action.context, from: location(mutation.oldState), into: location(mutation.newState))
   }
 }

@@ -28,7 +28,11 @@ extension Chart {
   /// Returns the arrows of a transition, from one state to one state each.
   func arrows(of transition: ChartTransition) -> [(from: StateLocation, into: StateLocation)] {
     let starts =
-      transition.from == .present ? states.map(StateLocation.state) : [transition.from]
+      switch transition.from {
+      case .present: states.map(StateLocation.state)
+      case .otherThan(let name): states.filter { $0 != name }.map(StateLocation.state)
+      case .anywhere, .absent, .state: [transition.from]
+      }
     // There is no arrow from absent to absent, and none from or to an unknown state.
     return starts.map { ($0, transition.into == .present ? $0 : transition.into) }
       .filter { $0 != .anywhere && $1 != .anywhere && ($0 != .absent || $1 != .absent) }

@@ -23,7 +23,7 @@ public struct Chart: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - feature: The name of the feature.
-  ///   - transitions: The transitions. One that is listed twice, with the same name between the
+  ///   - transitions: The transitions. One that is listed twice, with the same function between the
   ///     same states, is contained once.
   public init(_ feature: String, _ transitions: [ChartTransition]) {
     self.feature = feature
@@ -47,47 +47,66 @@ public struct Chart: Hashable, Sendable {
 
   /// Returns the transitions that a feature can take in a state, in order.
   public func transitions(from location: StateLocation) -> [ChartTransition] {
-    transitions.filter { Self.fits($0.from, location) }
+    transitions.filter { $0.from.includes(location) }
   }
 
   /// Counts an action that was performed.
   ///
-  /// - Returns: True if the chart contains it. An action that changes nothing is found by its name
-  ///   alone.
+  /// - Returns: True if the chart contains it. An action that changed nothing is found by its name
+  ///   alone, if its transition has no mutation.
   @discardableResult
   public mutating func count(_ step: ChartStep) -> Bool {
     guard
-      let index = transitions.firstIndex(where: {
-        $0.name == step.name
-          && ($0.kind == nil
-            || Self.fits($0.from, step.from) && Self.fits($0.into, step.into))
-      })
+      let index = transitions.firstIndex(where: { $0.action == step.action && $0.fits(step) })
+        ?? transitions.firstIndex(where: { $0.action.matches(step.action) && $0.fits(step) })
     else { return false }
     transitions[index].count += 1
     return true
   }
+}
 
-  private static func fits(_ wanted: StateLocation, _ location: StateLocation) -> Bool {
-    switch wanted {
+extension ChartTransition {
+  /// Returns true if the transition leads from and into the states of a step.
+  fileprivate func fits(_ step: ChartStep) -> Bool {
+    kind == nil && step.from == step.into
+      || from.includes(step.from) && into.includes(step.into)
+  }
+}
+
+extension StateLocation {
+  /// Returns true if a feature at a location meets this condition.
+  fileprivate func includes(_ location: StateLocation) -> Bool {
+    switch self {
     case .anywhere: true
     case .present: location != .absent && location != .anywhere
-    case .absent, .state: wanted == location
+    case .otherThan(let name):
+      location != .absent && location != .anywhere && location != .state(name)
+    case .absent, .state: self == location
     }
   }
 }
 
 /// An action that was performed: its name, and the states of the feature before and after it.
 public struct ChartStep: Hashable, Sendable {
-  /// The name of the action.
-  public let name: String
+  /// The function that made the action; overloads have the same ``name``.
+  let action: ActionName
   /// The state of the feature before.
   public let from: StateLocation
   /// The state of the feature after.
   public let into: StateLocation
 
+  /// The name of the action, without the labels of its arguments.
+  public var name: String { action.short }
+
   /// Creates a step.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action. A recorded step has the labels of its arguments: `open()` or
+  ///     `add(item:)`. One without parentheses is found under any labels.
+  ///   - from: The state of the feature before.
+  ///   - into: The state of the feature after.
   public init(_ name: String, from: StateLocation, into: StateLocation) {
-    self.name = name
+    action = ActionName(name)
     self.from = from
     self.into = into
   }

@@ -61,25 +61,26 @@ struct ChartPlan {
   /// state becomes one for each.
   private static func gathered(_ chart: Chart) -> [ChartTransition] {
     var gathered: [ChartTransition] = []
-    var merged: Set<String> = []
+    var merged: Set<ActionName> = []
     for transition in chart.transitions {
       let same = chart.transitions.filter {
-        $0.name == transition.name && $0.into == transition.into && $0.kind == transition.kind
+        $0.action == transition.action && $0.into == transition.into && $0.kind == transition.kind
       }
       let isEverywhere = chart.states.allSatisfy { state in
         same.contains { $0.from == .state(state) || $0.from == .present }
       }
       if transition.into == .absent, isEverywhere, chart.states.count > 1 {
-        guard merged.insert(transition.name).inserted else { continue }
+        guard merged.insert(transition.action).inserted else { continue }
         gathered.append(
           ChartTransition(
-            transition.name, transition.kind, from: .present, into: .absent,
+            transition.action.function, transition.kind, from: .present, into: .absent,
             count: same.map(\.count).reduce(0, +)))
       } else {
         for (from, into) in chart.arrows(of: transition) {
           gathered.append(
             ChartTransition(
-              transition.name, transition.kind, from: from, into: into, count: transition.count))
+              transition.action.function, transition.kind, from: from, into: into,
+              count: transition.count))
         }
       }
     }

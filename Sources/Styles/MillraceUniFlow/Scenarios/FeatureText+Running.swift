@@ -8,10 +8,11 @@ extension FeatureText {
   /// - Parameters:
   ///   - phrases: The meanings of steps.
   ///   - makeStage: Makes a stage for each scenario.
-  /// - Throws: The first failure.
+  /// - Throws: The first failure; a ``GherkinError`` if there is no scenario.
   public func run<Services>(
     _ phrases: [Phrase<Services>], on makeStage: () throws -> Stage<Services>
   ) throws {
+    guard !scenarios.isEmpty else { throw GherkinError(line: 1, .noScenario) }
     for scenario in scenarios {
       if let failure = failure(of: scenario, phrases, try makeStage()) { throw failure }
     }
@@ -44,9 +45,7 @@ extension FeatureText {
       }
       if stage.unsettled > 0 { return failure(step, .unsettled(waiting: stage.unsettled)) }
       if let first = stage.untaken.first {
-        if rejection == nil {
-          rejection = (step, .rejected(action: "\(first.action)", error: first.error))
-        }
+        if rejection == nil { rejection = (step, first.problem) }
       } else {
         rejection = nil
       }

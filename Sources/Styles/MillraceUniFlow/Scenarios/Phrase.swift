@@ -25,11 +25,20 @@ public struct Phrase<Services> {
   let perform: (Stage<Services>, [String]) throws -> Void
 
   private init(
-    _ pattern: String, _ perform: @escaping (Stage<Services>, [String]) throws -> Void
+    _ pattern: String, taking count: Int,
+    _ perform: @escaping (Stage<Services>, [String]) throws -> Void
   ) {
     self.pattern = pattern
     parts = PhrasePart.parts(of: pattern)
-    self.perform = perform
+    self.perform = { stage, words in
+      if words.count < count {
+        throw ScenarioFailure.Problem.placeholderMissing(expected: count, found: words.count)
+      }
+      if words.count > count {
+        throw ScenarioFailure.Problem.placeholderUnused(taken: count, found: words.count)
+      }
+      try perform(stage, words)
+    }
   }
 
   /// The names of the placeholders.
@@ -42,22 +51,22 @@ public struct Phrase<Services> {
 
   /// Creates a phrase without placeholders.
   public init(_ pattern: String, _ body: @escaping (Stage<Services>) throws -> Void) {
-    self.init(pattern) { stage, _ in try body(stage) }
+    self.init(pattern, taking: 0) { stage, _ in try body(stage) }
   }
 
   /// Creates a phrase with one placeholder.
   public init<A: PhraseValue>(
     _ pattern: String, _ body: @escaping (Stage<Services>, A) throws -> Void
   ) {
-    self.init(pattern) { stage, words in try body(stage, try value(words, 0)) }
+    self.init(pattern, taking: 1) { stage, words in try body(stage, try value(words[0])) }
   }
 
   /// Creates a phrase with two placeholders.
   public init<A: PhraseValue, B: PhraseValue>(
     _ pattern: String, _ body: @escaping (Stage<Services>, A, B) throws -> Void
   ) {
-    self.init(pattern) { stage, words in
-      try body(stage, try value(words, 0), try value(words, 1))
+    self.init(pattern, taking: 2) { stage, words in
+      try body(stage, try value(words[0]), try value(words[1]))
     }
   }
 
@@ -65,21 +74,18 @@ public struct Phrase<Services> {
   public init<A: PhraseValue, B: PhraseValue, C: PhraseValue>(
     _ pattern: String, _ body: @escaping (Stage<Services>, A, B, C) throws -> Void
   ) {
-    self.init(pattern) { stage, words in
-      try body(stage, try value(words, 0), try value(words, 1), try value(words, 2))
+    self.init(pattern, taking: 3) { stage, words in
+      try body(stage, try value(words[0]), try value(words[1]), try value(words[2]))
     }
   }
 }
 
 /// Converts a placeholder's words to the type that the phrase takes.
 private func value<Value: PhraseValue>(
-  _ words: [String], _ index: Int
+  _ words: String
 ) throws(ScenarioFailure.Problem) -> Value {
-  guard index < words.count else {
-    throw .placeholderMissing(expected: index + 1, found: words.count)
-  }
-  guard let value = Value(phrase: words[index]) else {
-    throw .wrongValue(words: words[index], expected: "\(Value.self)")
+  guard let value = Value(phrase: words) else {
+    throw .wrongValue(words: words, expected: "\(Value.self)")
   }
   return value
 }

@@ -10,10 +10,14 @@ public struct ScenarioFailure: Error {
     case wrongValue(words: String, expected: String)
     /// A phrase takes more values than it has placeholders.
     case placeholderMissing(expected: Int, found: Int)
+    /// A phrase has more placeholders than it takes values.
+    case placeholderUnused(taken: Int, found: Int)
     /// The step threw an error.
     case failed(any Error)
     /// An action was rejected, and no step took the rejection.
     case rejected(action: String, error: any Error)
+    /// A binding failed, and no step took its error.
+    case bindingFailed(error: any Error)
     /// The turns that the step submitted do not end; with the number that still wait.
     case unsettled(waiting: Int)
   }
@@ -50,9 +54,13 @@ extension ScenarioFailure.Problem: CustomStringConvertible {
     case .placeholderMissing(let expected, let found):
       "its phrase takes \(expected) values and has \(found) placeholders. "
         + "Write one in braces for each."
+    case .placeholderUnused(let taken, let found):
+      "its phrase has \(found) placeholders and takes \(taken) values. "
+        + "Take one for each in the closure."
     case .failed(let error): "\(error)"
     case .rejected(let action, let error):
       "\(action) was rejected, and no step takes that: \(error)"
+    case .bindingFailed(let error): "a binding failed, and no step takes that: \(error)"
     case .unsettled(let waiting):
       "the loop has not come to rest, \(waiting) turns wait. "
         + "Look for an action that submits itself."

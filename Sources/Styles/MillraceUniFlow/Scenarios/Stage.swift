@@ -12,7 +12,7 @@ public final class Stage<Services> {
   /// The number of turns that waited when a step had reached its limit of passes.
   private(set) var unsettled = 0
   private var attachment: ObservationToken?
-  private(set) var untaken: [(action: Action, error: any Error)] = []
+  private(set) var untaken: [(problem: ScenarioFailure.Problem, error: any Error)] = []
 
   /// Creates a stage for one scenario.
   ///
@@ -30,8 +30,13 @@ public final class Stage<Services> {
     self.settle = settle
     attachment = dispatcher.loop.attach(
       Hooks(didReport: { [weak self] report in
-        guard case .rejected(let action as Action, let error, _) = report else { return }
-        self?.untaken.append((action, error))
+        switch report {
+        case .rejected(let action as Action, let error, _):
+          self?.untaken.append((.rejected(action: "\(action)", error: error), error))
+        case .style(let failure as BindingFailure):
+          self?.untaken.append((.bindingFailed(error: failure.error), failure.error))
+        default: break
+        }
       }))
   }
 
@@ -54,9 +59,9 @@ public final class Stage<Services> {
     }
   }
 
-  /// Returns the errors of the rejections since the last call.
+  /// Returns the errors of the rejections, and of the bindings that failed, since the last call.
   ///
-  /// A rejection that no step takes fails the scenario.
+  /// One that no step takes fails the scenario.
   public func takeRejections() -> [any Error] {
     defer { untaken = [] }
     return untaken.map(\.error)

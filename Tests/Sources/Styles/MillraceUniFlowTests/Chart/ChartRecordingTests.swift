@@ -35,6 +35,39 @@ struct ChartRecordingTests {
     }
   }
 
+  /// A shelf with two functions of one name.
+  enum Shelf: Feature {
+    struct Up: SimpleState {
+      typealias UFLFeature = Shelf
+      var count = 0
+    }
+
+    static var actions: [Action] { [build(), add(item: ""), add(count: 1)] }
+
+    static func build() -> Action { initialization(into: Up.self) }
+    static func add(item: String) -> Action {
+      actualization(of: Up.self) { _, mutate, _ in mutate { $0.count += 1 } }
+    }
+    static func add(count: Int) -> Action {
+      actualization(of: Up.self) { _, mutate, _ in mutate { $0.count += count } }
+    }
+    static func add(all: [String]) -> Action {
+      actualization(of: Up.self) { _, mutate, _ in mutate { $0.count += all.count } }
+    }
+  }
+
+  /// A switch that cannot be turned off twice.
+  enum Switch: Feature {
+    struct On: SimpleState { typealias UFLFeature = Switch }
+    struct Off: SimpleState { typealias UFLFeature = Switch }
+
+    static var actions: [Action] { [fit(), turnOn(), turnOff()] }
+
+    static func fit() -> Action { initialization(into: Off.self) }
+    static func turnOn() -> Action { transition.Into<On>.automatically(same: .ok) }
+    static func turnOff() -> Action { transition.Into<Off>.automatically(same: .no) }
+  }
+
   let dispatcher = Dispatcher()
 
   private func submit(_ actions: Action...) {
@@ -79,6 +112,43 @@ struct ChartRecordingTests {
     #expect(recorder.counted(Chart(of: Door<Int>.self)).transitions.first?.count == 1)
   }
 
+  @Test("a transition that is rejected in the state into which it leads does not begin there")
+  func sameState() {
+    let chart = Chart(of: Switch.self)
+    #expect(chart.transitions(from: .state("Off")).map(\.name) == ["turnOn"])
+    #expect(chart.transitions(from: .state("On")).map(\.name) == ["turnOn", "turnOff"])
+    #expect(
+      chart.mermaid == """
+        stateDiagram-v2
+          state "Off" as s0
+          state "On" as s1
+          [*] --> s0: fit
+          s0 --> s1: turnOn
+          s1 --> s1: turnOn
+          s1 --> s0: turnOff
+
+        """)
+    let recorder = ChartRecorder()
+    let recording = dispatcher.record(Switch.self, in: recorder)
+    submit(Switch.fit(), Switch.turnOff(), Switch.turnOn(), Switch.turnOn(), Switch.turnOff())
+    #expect(recorder.counted(chart).transitions.map(\.count) == [1, 2, 1])
+    recording.cancel()
+  }
+
+  @Test("functions of one name are counted one by one, and printed by the name")
+  func overloads() {
+    let recorder = ChartRecorder()
+    let recording = dispatcher.record(Shelf.self, in: recorder)
+    submit(Shelf.build(), Shelf.add(item: "cup"), Shelf.add(item: "pot"), Shelf.add(all: ["jar"]))
+    let chart = recorder.counted(Chart(of: Shelf.self))
+    #expect(chart.transitions.map(\.name) == ["build", "add", "add"])
+    #expect(chart.transitions.map(\.count) == [1, 2, 0])
+    #expect(
+      recorder.unlisted(in: chart)
+        == [ChartStep("add(all:)", from: .state("Up"), into: .state("Up"))])
+    recording.cancel()
+  }
+
   @Test("an action of another feature is noted for what it does to this one")
   func several() {
     let recorder = ChartRecorder()
@@ -86,7 +156,7 @@ struct ChartRecordingTests {
     submit(Door<Int>.hang(), Lamp.hang(), Lamp.storm())
     #expect(
       recorder.unlisted(in: Chart(of: Door<Int>.self))
-        == [ChartStep("storm", from: .state("Closed"), into: .state("Open"))])
+        == [ChartStep("storm()", from: .state("Closed"), into: .state("Open"))])
     recording.cancel()
   }
 }

@@ -74,6 +74,38 @@ struct ChartTests {
     #expect(chart.untaken.map(\.name) == ["plug"])
   }
 
+  @Test("a transition without a mutation is not taken by a step between other states")
+  func unchanged() {
+    var chart = Chart(
+      "Door", [ChartTransition("knock", nil, from: .state("Closed"), into: .state("Closed"))])
+    let isKnown = [
+      chart.count(ChartStep("knock", from: .state("Closed"), into: .state("Open"))),
+      chart.count(ChartStep("knock", from: .state("Closed"), into: .state("Closed"))),
+    ]
+    #expect(isKnown == [false, true])
+  }
+
+  @Test("a name with labels is one function, and a name alone is each function of that name")
+  func labels() {
+    let place = StateLocation.state("Up")
+    let both = ["add(item:)", "add()"].map {
+      ChartTransition($0, .actualization, from: place, into: place)
+    }
+    let chart = Chart("Shelf", both)
+    #expect(chart.transitions.map(\.name) == ["add", "add"])
+    func counts(_ steps: String..., in chart: Chart) -> [Int] {
+      var chart = chart
+      for step in steps { chart.count(ChartStep(step, from: place, into: place)) }
+      return chart.transitions.map(\.count)
+    }
+    #expect(counts("add()", "add()", "add(item:)", "add(all:)", in: chart) == [1, 2])
+    #expect(counts("add", in: chart) == [1, 0])
+    let written = Chart(
+      "Shelf", [ChartTransition("add", .actualization, from: place, into: place)])
+    #expect(counts("add()", "add(item:)", "added()", in: written) == [2])
+    #expect(ChartTransition("turn (slowly)", nil, from: place, into: place).name == "turn (slowly)")
+  }
+
   @Test("a recorder counts over threads, and reports transitions that no feature lists")
   func recording() async {
     let recorder = ChartRecorder()

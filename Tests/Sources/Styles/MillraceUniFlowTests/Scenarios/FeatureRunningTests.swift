@@ -177,6 +177,59 @@ struct FeatureRunningTests {
     #expect("\(failure.problem)".contains("takes 1 values and has 0 placeholders"))
   }
 
+  @Test("a phrase that has more placeholders than it takes values fails, and is not performed")
+  func unused() throws {
+    let log = Log()
+    let text = try FeatureText(parsing: "Feature: a\nScenario: b\nThen 0 results are found")
+    let phrases = [Phrase<Log>("{count} results are found") { stage in stage.services.write("!") }]
+    let failure = try #require(text.failures(phrases) { Stage(log) }.first)
+    #expect("\(failure.problem)".hasPrefix("its phrase has 1 placeholders and takes 0 values."))
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test("a binding that fails fails the scenario, unless a step takes its error")
+  func failedBinding() throws {
+    enum Echo: Feature {
+      struct Heard: SimpleState { typealias UFLFeature = Echo }
+      struct Deaf: Error {}
+
+      static var bindings: [ModelBinding] {
+        [
+          scenario().when("it is there", InitializationInto<Heard>.done)
+            .then("answer", do: { _ in throw Deaf() })
+        ]
+      }
+      static func begin() -> Action { initialization(into: Heard.self) }
+    }
+    let phrases = [
+      Phrase<Void>("it begins") { stage in stage.submit(Echo.begin()) },
+      Phrase<Void>("it is there") { stage in try stage.expect(Echo.presented(in: stage.state)) },
+      Phrase<Void>("the answer failed") { stage in
+        let failure = stage.takeRejections().first as? BDDScenarioFailure
+        try stage.expect((failure?.reason as? Then.Failed)?.reason is Echo.Deaf)
+      },
+    ]
+    let text = try FeatureText(
+      parsing: "Feature: a\nScenario: b\nWhen it begins\nThen it is there")
+    let failures = text.failures(phrases) { Stage() }
+    #expect(failures.map(\.line) == [3])
+    guard case .bindingFailed(let error)? = failures.first?.problem else {
+      Issue.record("\(failures)")
+      return
+    }
+    #expect("\(error)".hasSuffix("Then “answer” failed: Deaf()"))
+    let taken = try FeatureText(
+      parsing: "Feature: a\nScenario: b\nWhen it begins\nThen the answer failed")
+    #expect(taken.failures(phrases) { Stage() }.map { "\($0)" } == [])
+  }
+
+  @Test("a text without a scenario is refused, as that of a feature without bindings")
+  func noScenario() {
+    let text = FeatureText(of: Counter.self)
+    let error = #expect(throws: GherkinError.self) { try text.run(Self.phrases) { Stage(Log()) } }
+    #expect(error?.problem == .noScenario)
+  }
+
   @Test("the text of a feature's bindings runs, given phrases for its words: BDD and back")
   func back() throws {
     let printed = "\(FeatureText(of: Suggestions.self))"
