@@ -19,6 +19,9 @@ public struct BugReport: Hashable, Sendable, Codable {
     public var name: String
     /// The state as JSON; `nil` once the component has left, and if the catalogue does not have the
     /// type.
+    ///
+    /// One that could not be encoded is `not encoded: ` with the type of the error, and a replay
+    /// ends there.
     public var state: String?
     /// True if the component is in the tree.
     public var isInTree: Bool
@@ -46,6 +49,9 @@ public struct BugReport: Hashable, Sendable, Codable {
     /// The name of the action in the catalogue, or else its type.
     public var name: String
     /// The action as JSON; `nil` if the catalogue does not have the type.
+    ///
+    /// One that could not be encoded is `not encoded: ` with the type of the error, and a replay
+    /// ends there.
     public var content: String?
     /// The one component that it went to; `nil` if to all.
     public var target: ComponentID?

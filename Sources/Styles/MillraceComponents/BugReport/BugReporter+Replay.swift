@@ -15,7 +15,7 @@ extension BugReporter {
     defer { isReplaying = false }
     let now = self.report()
     let started = BugReport.present(after: now)
-    guard started == report.start else {
+    guard started.elementsEqual(report.start, by: { $0.agrees(with: $1) }) else {
       return .otherStart(
         expected: BugReport.text(of: report.start), found: BugReport.text(of: started))
     }
@@ -50,6 +50,9 @@ extension BugReporter {
     case .action, .command: break
     }
     guard let content = entry.content else { return .unwritten(entry: number, name: entry.name) }
+    if ReportCatalogue.isFailure(content) {
+      return .unreadable(entry: number, name: entry.name, reason: content)
+    }
     do {
       guard let replay = try catalogue.replay(entry.name, content) else {
         return .unreadable(entry: number, name: entry.name, reason: "there is no such name")
@@ -86,7 +89,7 @@ extension BugReporter {
     for id in ids {
       let left = expected.first { $0.id == id }
       let right = actual.first { $0.id == id }
-      guard left != right else { continue }
+      if let left, let right, left.agrees(with: right) { continue }
       return .otherState(
         entry: number, component: (left ?? right)?.name ?? "component \(id)",
         expected: left?.summary ?? "unchanged", found: right?.summary ?? "unchanged")
@@ -97,7 +100,7 @@ extension BugReporter {
 
 extension BugReport {
   /// Returns the components at the end of a report.
-  fileprivate static func present(after report: BugReport) -> [Component] {
+  static func present(after report: BugReport) -> [Component] {
     var components = report.start
     for component in report.entries.flatMap(\.left) {
       if let index = components.firstIndex(where: { $0.id == component.id }) {
@@ -123,6 +126,12 @@ extension BugReport.Entry {
 }
 
 extension BugReport.Component {
+  /// Returns true if the component is the same in a replay; false too if that is not known, since
+  /// its state could not be encoded.
+  fileprivate func agrees(with other: BugReport.Component) -> Bool {
+    self == other && !(state.map(ReportCatalogue.isFailure) ?? false)
+  }
+
   /// The component's state as text.
   fileprivate var summary: String { isInTree ? state ?? "a private state" : "gone" }
 }

@@ -197,7 +197,9 @@ public final class BugReporter: Middleware {
   /// Returns true if two states are known to be equal, or have the same encoding.
   private func areEqual(_ one: any State, _ other: any State) -> Bool {
     if let one = one as? any Equatable { return Self.isEqual(one, to: other) }
-    guard let text = catalogue.text(of: one) else { return false }
+    guard let text = catalogue.text(of: one), !ReportCatalogue.isFailure(text) else {
+      return false
+    }
     return text == catalogue.text(of: other)
   }
 

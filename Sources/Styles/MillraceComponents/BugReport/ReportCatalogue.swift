@@ -110,12 +110,19 @@ public struct ReportCatalogue {
     return names[ObjectIdentifier(kind)] ?? "\(kind)"
   }
 
-  /// Returns a value without private data as JSON; `nil` if its type was not added or encoding
-  /// fails.
+  /// Returns a value without private data as JSON; `nil` if its type was not added.
+  ///
+  /// If encoding fails it is the type of the error, see ``isFailure(_:)``: the error itself may
+  /// have private data.
   func text(of value: Any) -> String? {
     guard let write = writers[ObjectIdentifier(type(of: value))] else { return nil }
-    return try? write(value)
+    do { return try write(value) } catch { return "\(Self.failure)\(type(of: error))" }
   }
+
+  private static let failure = "not encoded: "
+
+  /// Returns true if a text stands for a value that could not be encoded; it is no JSON.
+  static func isFailure(_ text: String) -> Bool { text.hasPrefix(failure) }
 
   /// Decodes an action or a command; `nil` if no type was added under the name.
   func replay(_ name: String, _ text: String) throws -> Replay? {
@@ -124,14 +131,23 @@ public struct ReportCatalogue {
 }
 
 /// A JSON coding with sorted members, so that equal values are equal texts.
+///
+/// The numbers that JSON does not have, the infinite ones and NaN, are written as texts.
 enum JSON {
+  private static let (infinity, minusInfinity, notANumber) = ("inf", "-inf", "nan")
+
   static func text(of value: some Encodable, isPretty: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = isPretty ? [.sortedKeys, .prettyPrinted] : [.sortedKeys]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: infinity, negativeInfinity: minusInfinity, nan: notANumber)
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
   static func value<Value: Decodable>(of type: Value.Type, _ text: String) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(text.utf8))
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: infinity, negativeInfinity: minusInfinity, nan: notANumber)
+    return try decoder.decode(type, from: Data(text.utf8))
   }
 }

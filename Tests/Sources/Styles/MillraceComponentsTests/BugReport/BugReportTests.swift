@@ -126,6 +126,98 @@ struct BugReportTests {
     withExtendedLifetime((core, changed, again)) {}
   }
 
+  @Test("a number that JSON does not have is reported, and the rest of its state is compared")
+  func notANumber() throws {
+    struct Level: State, Codable {
+      var value = 0.0
+      var label = ""
+    }
+    struct Pour: Action, Codable {
+      var to: Double
+    }
+    final class Tank: Component<Level> {
+      let label: String
+      init(_ label: String) {
+        self.label = label
+        super.init(state: Level())
+      }
+
+      override func process(_ action: any Action) {
+        guard let pour = action as? Pour else { return }
+        edit { $0 = Level(value: pour.to, label: label) }
+      }
+    }
+    func make(_ label: String) -> (Core, BugReporter) {
+      var catalogue = ReportCatalogue()
+      catalogue.add(Pour.self, as: "pour")
+      catalogue.addState(Level.self)
+      let reporter = BugReporter(catalogue)
+      return (makeCore(Tank(label), [reporter]), reporter)
+    }
+    let (core, reporter) = make("one")
+    for value in [Double.nan, -.infinity] { core.dispatch(Pour(to: value)) }
+    let report = try BugReport(text: reporter.report().text())
+    #expect(report.entries.map(\.content) == [#"{"to":"nan"}"#, #"{"to":"-inf"}"#])
+    let nan = #"{"label":"one","value":"nan"}"#
+    #expect(
+      report.entries.map { $0.left.map(\.state) }
+        == [[nan], [#"{"label":"one","value":"-inf"}"#]])
+    let (again, same) = make("one")
+    #expect(same.replay(report) == nil)
+    let (third, other) = make("two")
+    #expect(
+      other.replay(report)
+        == .otherState(
+          entry: 1, component: "Tank 1", expected: nan,
+          found: #"{"label":"two","value":"nan"}"#))
+    withExtendedLifetime((core, again, third)) {}
+  }
+
+  @Test("what cannot be encoded is reported by its error, and a replay ends there")
+  func notEncoded() {
+    struct Failure: Error {}
+    struct Opaque: State, Encodable {
+      var number = 0
+
+      func encode(to encoder: any Encoder) throws {
+        guard number == 0 else { throw Failure() }
+        try number.encode(to: encoder)
+      }
+    }
+    final class Box: Component<Opaque> {
+      init() { super.init(state: Opaque()) }
+
+      override func process(_ action: any Action) {
+        if let step = action as? Step { edit { $0.number += step.by } }
+      }
+    }
+    func make() -> (Core, BugReporter) {
+      var catalogue = ReportCatalogue()
+      catalogue.add(Step.self, as: "step")
+      catalogue.addState(Opaque.self)
+      let reporter = BugReporter(catalogue)
+      return (makeCore(Box(), [reporter]), reporter)
+    }
+    let (core, reporter) = make()
+    core.dispatch(Step())
+    let report = reporter.report()
+    #expect(report.start.map(\.state) == ["0"])
+    #expect(report.entries.map { $0.left.map(\.state) } == [["not encoded: Failure"]])
+    let (again, other) = make()
+    #expect(
+      other.replay(report)
+        == .otherState(
+          entry: 1, component: "Box 1", expected: "not encoded: Failure",
+          found: "not encoded: Failure"))
+    var edited = report
+    edited.entries[0].content = "not encoded: Failure"
+    let (third, another) = make()
+    #expect(
+      another.replay(edited)
+        == .unreadable(entry: 1, name: "step", reason: "not encoded: Failure"))
+    withExtendedLifetime((core, again, third)) {}
+  }
+
   @Test("a change without an action is reported, and a replay ends there")
   func changedOtherwise() {
     let (core, reporter) = session()

@@ -20,6 +20,37 @@ struct BugReportTextTests {
     #expect(try Self.makeReport().text() == text)
   }
 
+  @Test("a text that is too long begins later, and an entry is dropped with those nested in it")
+  func tooLong() throws {
+    var catalogue = ReportCatalogue()
+    catalogue.add(Step.self, as: "step")
+    catalogue.addState(Count.self)
+    let reporter = BugReporter(catalogue)
+    let part = Part { part, action in
+      guard let step = action as? Step else { return }
+      part.edit { $0.number += step.by }
+      if step.by == 1 { part.core?.dispatch(Step(by: 10)) }
+    }
+    let core = makeCore(part, [reporter])
+    for _ in 1...4 { core.dispatch(Step()) }
+    let report = reporter.report()
+    let whole = try report.text()
+    #expect(try report.text(upTo: whole.utf8.count) == whole)
+    var text = whole
+    for done in 1...4 {
+      text = try report.text(upTo: text.utf8.count - 1)
+      let shorter = try BugReport(text: text)
+      #expect(shorter.entries == Array(report.entries.dropFirst(2 * done)))
+      #expect(shorter.start.map(\.state) == [#"{"number":\#(11 * done)}"#])
+      #expect(!shorter.isWhole)
+    }
+    let limit = text.utf8.count - 1
+    #expect(throws: BugReportError.tooLong(bytes: whole.utf8.count, limit: limit)) {
+      try report.text(upTo: limit)
+    }
+    withExtendedLifetime(core) {}
+  }
+
   /// Files from another source, or without valid content.
   private static let strangers: [(String, BugReportError)] = [
     ("", .notReadable(at: "the text")),
