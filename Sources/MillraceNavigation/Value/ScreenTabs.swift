@@ -67,36 +67,73 @@ extension ScreenTabs: Equatable where Content: Equatable {}
 extension ScreenTabs: Hashable where Content: Hashable {}
 extension ScreenTabs: Sendable where Tab: Sendable, Content: Sendable {}
 private enum Member: String, CodingKey {
-  case selected, contents
+  case selected, tabs
+  /// The former member for the contents, without their tabs, in the order of the cases.
+  case contents
 }
 
+/// A tab with its content, so that neither another order of the cases nor another case moves it.
+private struct Part<Tab, Content> {
+  let tab: Tab
+  let content: Content
+}
+
+extension Part: Encodable where Tab: Encodable, Content: Encodable {}
+extension Part: Decodable where Tab: Decodable, Content: Decodable {}
+
 extension ScreenTabs: Encodable where Tab: Encodable, Content: Encodable {
-  /// Writes the selected tab, and the content of each.
+  /// Writes the selected tab, and each tab with its content.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Member.self)
     try container.encode(selected, forKey: .selected)
-    try container.encode(contents, forKey: .contents)
+    let parts = zip(Tab.allCases, contents).map { Part(tab: $0, content: $1) }
+    try container.encode(parts, forKey: .tabs)
   }
 }
 
 extension ScreenTabs: Decodable where Tab: Decodable, Content: Decodable {
   /// Reads encoded tabs; throws if the type has other cases now, or two stacks have the same name.
+  ///
+  /// The form that was written before, with the contents in the order of the cases, is read too:
+  /// there only the number of the cases is known to be the same.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     selected = try container.decode(Tab.self, forKey: .selected)
-    contents = try container.decode([Content].self, forKey: .contents)
+    contents = try Self.contents(in: container)
     guard Tab.allCases.contains(selected) else {
       throw DecodingError.dataCorruptedError(
         forKey: .selected, in: container, debugDescription: "There is no tab \(selected).")
     }
-    guard contents.count == Tab.allCases.count else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .contents, in: container,
-        debugDescription: "Expected \(Tab.allCases.count) tabs, not \(contents.count).")
-    }
     if let name = Self.repeatedName(in: stacks) {
       throw DecodingError.dataCorruptedError(
-        forKey: .contents, in: container, debugDescription: "Several stacks are named “\(name)”.")
+        forKey: .tabs, in: container, debugDescription: "Several stacks are named “\(name)”.")
     }
+  }
+
+  private static func contents(
+    in container: KeyedDecodingContainer<Member>
+  ) throws -> [Content] {
+    if container.contains(.contents) {
+      let contents = try container.decode([Content].self, forKey: .contents)
+      guard contents.count == Tab.allCases.count else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .contents, in: container,
+          debugDescription: "Expected \(Tab.allCases.count) tabs, not \(contents.count).")
+      }
+      return contents
+    }
+    let parts = try container.decode([Part<Tab, Content>].self, forKey: .tabs)
+    let known = Dictionary(parts.map { ($0.tab, $0.content) }) { first, _ in first }
+    guard known.count == parts.count, Set(known.keys) == Set(Tab.allCases) else {
+      let (expected, found) = (names(Tab.allCases), names(parts.map(\.tab)))
+      throw DecodingError.dataCorruptedError(
+        forKey: .tabs, in: container,
+        debugDescription: "Expected the tabs \(expected), not \(found).")
+    }
+    return Tab.allCases.compactMap { known[$0] }
+  }
+
+  private static func names(_ tabs: some Sequence<Tab>) -> String {
+    tabs.map { "\($0)" }.joined(separator: ", ")
   }
 }

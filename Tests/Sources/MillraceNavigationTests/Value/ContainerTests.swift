@@ -54,6 +54,37 @@ struct ContainerTests {
     }
   }
 
+  @Test("tabs are decoded by their names, so that another order of the cases changes no tab")
+  func reordered() throws {
+    enum Other: String, CaseIterable, Codable, Sendable { case more, news }
+    enum Fewer: String, CaseIterable, Codable, Sendable { case news }
+    enum More: String, CaseIterable, Codable, Sendable { case news, more, most }
+    var tabs = sampleTabs()
+    tabs.selected = .more
+    let data = try JSONEncoder().encode(tabs)
+    let other = try JSONDecoder().decode(ScreenTabs<Other, ScreenStack<String>>.self, from: data)
+    #expect(other.selected == .more)
+    #expect(other[.news] == tabs[.news] && other[.more] == tabs[.more])
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(ScreenTabs<Fewer, ScreenStack<String>>.self, from: data)
+    }
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(
+      fault(in: text, as: ScreenTabs<More, ScreenStack<String>>.self)
+        == "Expected the tabs news, more, most, not news, more.")
+  }
+
+  @Test("tabs are decoded in the order of the cases, where they were encoded without names")
+  func unnamed() throws {
+    let stacks = try ["a", "b"].map {
+      String(decoding: try JSONEncoder().encode(ScreenStack("r", name: $0)), as: UTF8.self)
+    }
+    let text = #"{"selected":"more","contents":[\#(stacks.joined(separator: ","))]}"#
+    let tabs = try JSONDecoder().decode(
+      ScreenTabs<Tab, ScreenStack<String>>.self, from: Data(text.utf8))
+    #expect(tabs.selected == .more && tabs[.news].name == "a" && tabs[.more].name == "b")
+  }
+
   @Test(
     "a stack that replaces one of the same name has screens of its own, however it was set")
   func remade() throws {
@@ -103,6 +134,12 @@ struct ContainerTests {
     #expect(
       fault(in: tabs, as: ScreenTabs<Tab, ScreenStack<String>>.self)
         == "Several stacks are named “a”.")
+    let twice =
+      #"{"selected":"news","tabs":[{"tab":"news","content":\#(stack("a"))},"#
+      + #"{"tab":"more","content":\#(stack("b"))},{"tab":"news","content":\#(stack("c"))}]}"#
+    #expect(
+      fault(in: twice, as: ScreenTabs<Tab, ScreenStack<String>>.self)
+        == "Expected the tabs news, more, not news, more, news.")
     let split =
       #"{"primary":\#(stack("a")),"secondary":\#(stack("a")),"#
       + #""isCollapsed":false,"chosen":"primary"}"#
