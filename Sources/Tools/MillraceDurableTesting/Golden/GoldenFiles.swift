@@ -37,7 +37,8 @@ public struct GoldenFiles: Sendable {
     }
     let text = try lines.map { try JSONText.encode($0) + "\n" }.joined()
     let path = folder + "/" + release + ".jsonl"
-    if let old = FileManager.default.contents(atPath: path) {
+    if FileManager.default.fileExists(atPath: path) {
+      let old = try Data(contentsOf: URL(filePath: path))
       guard Data(text.utf8) == old else { throw GoldenError.changed(release) }
       return
     }
@@ -52,16 +53,21 @@ public struct GoldenFiles: Sendable {
   ///   - schema: The present schema.
   ///   - records: The present types of records.
   /// - Returns: The actions, in the order of the releases' names and of the lines.
-  /// - Throws: ``GoldenError/unreadable(_:line:_:)`` for the first line that cannot be read.
+  /// - Throws: ``GoldenError/unreadable(_:line:_:)`` for the first line that cannot be read,
+  ///   ``GoldenError/noRelease(_:)`` for a folder without files, ``GoldenError/noLines(_:)`` for a
+  ///   file without lines, and the error of a file that cannot be read.
   @discardableResult
   public func check(
     _ schema: DurableSchema, records: [any DurableRecord.Type]
   ) throws -> [any DurableAction] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      .filter { $0.hasSuffix(".jsonl") }
+    guard !names.isEmpty else { throw GoldenError.noRelease(folder) }
     var actions: [any DurableAction] = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    where name.hasSuffix(".jsonl") {
-      let data = FileManager.default.contents(atPath: folder + "/" + name) ?? Data()
+    for name in names {
+      let data = try Data(contentsOf: URL(filePath: folder + "/" + name))
       let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+      guard !lines.isEmpty else { throw GoldenError.noLines(name) }
       for (index, line) in lines.enumerated() {
         do {
           if let action = try read(String(line), schema, records) { actions.append(action) }
@@ -97,6 +103,10 @@ public enum GoldenError: Error, Hashable, Sendable {
   case changed(String)
   /// The program cannot read a line that a release has stored.
   case unreadable(String, line: Int, String)
+  /// The folder has no file of a release.
+  case noRelease(String)
+  /// The file of a release has no lines.
+  case noLines(String)
   /// The program has no type of records for a table.
   case noRecord(String)
 }
@@ -111,6 +121,12 @@ extension GoldenError: CustomStringConvertible {
     case .unreadable(let file, let line, let reason):
       "Every line that a release has stored must stay readable, but line \(line) of \(file) is"
         + " not: \(reason) Add an upcaster or an optional property."
+    case .noRelease(let folder):
+      "The golden files of at least one release are expected in \(folder), but there is none. Write"
+        + " one, or correct the folder."
+    case .noLines(let file):
+      "A line of each type is expected in \(file), but it has none. Restore the file as it was"
+        + " released."
     case .noRecord(let table): "No type of records has the table “\(table)”. Keep the type."
     }
   }

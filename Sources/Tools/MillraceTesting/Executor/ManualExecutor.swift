@@ -12,13 +12,28 @@ internal import Synchronization
 /// the environment or a service.
 public final class ManualExecutor: TaskExecutor, SerialExecutor {
   private struct Contents {
+    /// The jobs; those before `head` have run.
     var jobs: [UnownedJob] = []
+    var head = 0
     var random: SeededGenerator?
     var ran = 0
     var isDraining = false
     /// The tasks that wait for a job, by their numbers.
     var arrivals: [Int: CheckedContinuation<Void, Never>] = [:]
     var arrivalsMade = 0
+
+    var waiting: Int { jobs.count - head }
+
+    /// Takes the job that has waited longest; O(1) on average.
+    mutating func takeFirst() -> UnownedJob {
+      let job = jobs[head]
+      head += 1
+      if head * 2 > jobs.count {
+        jobs.removeFirst(head)
+        head = 0
+      }
+      return job
+    }
   }
 
   private let contents: Mutex<Contents>
@@ -57,7 +72,7 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
     await withTaskCancellationHandler {
       await withCheckedContinuation { arrival in
         let waits = contents.withLock { contents in
-          guard contents.jobs.isEmpty, !Task.isCancelled else { return false }
+          guard contents.waiting == 0, !Task.isCancelled else { return false }
           contents.arrivals[number] = arrival
           return true
         }
@@ -69,7 +84,7 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
   }
 
   /// The number of jobs that wait.
-  package var waitingJobs: Int { contents.withLock { $0.jobs.count } }
+  package var waitingJobs: Int { contents.withLock { $0.waiting } }
 
   /// The number of jobs that have run since the executor was made.
   public var jobsRun: Int { contents.withLock { $0.ran } }
@@ -103,9 +118,9 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
 
   private func next() -> UnownedJob? {
     contents.withLock { contents in
-      guard !contents.jobs.isEmpty else { return nil }
+      guard contents.waiting > 0 else { return nil }
       contents.ran += 1
-      guard var random = contents.random else { return contents.jobs.removeFirst() }
+      guard var random = contents.random else { return contents.takeFirst() }
       let index = Int.random(in: contents.jobs.indices, using: &random)
       contents.random = random
       return contents.jobs.remove(at: index)

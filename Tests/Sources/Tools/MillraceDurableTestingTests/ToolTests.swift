@@ -72,15 +72,37 @@ private struct Incompatible: DurableAction {
 }
 
 @Suite struct GoldenFilesTests {
-  private func withFolder(_ body: (GoldenFiles) throws -> Void) throws {
+  private func withFolder(_ body: (GoldenFiles, String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.path + "/golden-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(GoldenFiles(folder: folder))
+    try body(GoldenFiles(folder: folder), folder)
+  }
+
+  @Test("nothing to read is no success: no release, no line, and a file that cannot be read")
+  func nothing() throws {
+    let schema = try DurableSchema(records: [Counter.self], actions: [Count.self])
+    try withFolder { files, folder in
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      #expect(throws: GoldenError.noRelease(folder)) {
+        try files.check(schema, records: [Counter.self])
+      }
+      try Data("\n".utf8).write(to: URL(filePath: folder + "/1.0.jsonl"))
+      #expect(throws: GoldenError.noLines("1.0.jsonl")) {
+        try files.check(schema, records: [Counter.self])
+      }
+      try FileManager.default.removeItem(atPath: folder + "/1.0.jsonl")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/1.0.jsonl", withDestinationPath: folder + "/elsewhere")
+      let error = #expect(throws: (any Error).self) {
+        try files.check(schema, records: [Counter.self])
+      }
+      #expect(!(error is GoldenError))
+    }
   }
 
   @Test("every line of a release is read by later versions, or named")
   func check() throws {
-    try withFolder { files in
+    try withFolder { files, _ in
       let action = Count(counter: "a", space: "s")
       try files.write("1.0", actions: [action], records: [Counter(id: "a", count: 1)])
       try files.write("1.0", actions: [action], records: [Counter(id: "a", count: 1)])

@@ -279,6 +279,20 @@ struct ExpectationTests {
       test.send(.both)
       test.expect(effects: [.run("log")])
     },
+    Row("partial: effects are answered one by one, also after other steps", .partial) { test in
+      test.send(.both)
+      test.receive(.saved, from: .run("save"))
+      test.send(.nothing)
+      test.receive(.nothing, from: .run("log"))
+    },
+    Row(
+      "partial: an effect is answered once", .partial,
+      expected: ["run(save) was answered, but it is not under way. Under way:\n  - run(log)"]
+    ) { test in
+      test.send(.both)
+      test.receive(.saved, from: .run("save"))
+      test.receive(.saved, from: .run("save"))
+    },
     Row(
       "partial: what is said has to be so", .partial,
       expected: [
