@@ -19,8 +19,13 @@ struct ChecklistFile: Sendable {
     items.map { "\($0.isDone ? "x" : "-") \($0.text)\n" }.joined()
   }
 
+  /// Reads the lines of a file, which end as here or as on Windows.
+  ///
+  /// Any other character is a part of a text, also one that breaks a line elsewhere.
   static func items(in text: String) -> [Checklist.Item] {
-    text.split(whereSeparator: \.isNewline).enumerated().map { index, line in
+    let lines = text.unicodeScalars.split { $0 == "\n" }
+      .map { $0.last == "\r" ? $0.dropLast() : $0 }
+    return lines.filter { !$0.isEmpty }.enumerated().map { index, line in
       Checklist.Item(id: index + 1, text: String(line.dropFirst(2)), isDone: line.first == "x")
     }
   }

@@ -3,7 +3,7 @@ import Hummingbird
 import Millrace
 
 /// An entry as a guest writes it.
-struct Signing: Codable, Sendable {
+struct Signing: Codable, Equatable, Sendable {
   var name: String
   var words: String
 }

@@ -8,6 +8,8 @@ struct BookPage: LiveProgram {
   struct State: Sendable {
     var entries: [Entry]
     var draft = Signing(name: "", words: "")
+    /// The draft that is being signed; `nil` if none is.
+    var sent: Signing?
     /// True after an entry was not added; then the fields say why.
     var isRefused = false
 
@@ -37,10 +39,15 @@ struct BookPage: LiveProgram {
     case .changed(let entries): state.entries = entries
     case .named(let name): state.draft.name = name
     case .worded(let words): state.draft.words = words
-    case .sign: return .run("sign") { [draft = state.draft] in .signed(await book.sign(draft)) }
+    case .sign:
+      guard state.sent == nil else { break }
+      state.sent = state.draft
+      return .run("sign") { [draft = state.draft] in .signed(await book.sign(draft)) }
     case .signed(let isDone):
       state.isRefused = !isDone
-      if isDone { state.draft = Signing(name: "", words: "") }
+      // What was typed meanwhile stays.
+      if isDone, state.draft == state.sent { state.draft = Signing(name: "", words: "") }
+      state.sent = nil
     }
     return .none
   }

@@ -35,7 +35,8 @@ struct FileAddress: Hashable {
   var text: String {
     let members = [
       lines.map { "lines=\($0.lowerBound)-\($0.upperBound)" },
-      keyword.map { "for=" + Self.escaped($0.text[...]) },
+      // In a query a plus sign stands for a space.
+      keyword.map { "for=" + Self.escaped($0.text[...]).replacing("+", with: "%2B") },
     ].compactMap { $0 }
     let query = members.isEmpty ? "" : "?" + members.joined(separator: "&")
     return "/search/" + path.split(separator: "/").map(Self.escaped).joined(separator: "/") + query

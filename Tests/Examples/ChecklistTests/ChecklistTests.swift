@@ -191,5 +191,19 @@ struct ChecklistTests {
     #expect(items.map(\.text) == ["tea", "milk"] && items.map(\.isDone) == [false, true])
     #expect(ChecklistFile.text(of: items) == "- tea\nx milk\n")
     #expect(ChecklistFile.items(in: "- tea\r\nx milk\r\n") == items)
+    #expect(ChecklistFile.items(in: "\r\n- tea\r\n\r\nx milk") == items)
+  }
+
+  @Test(
+    "a text is read as it was typed, whatever its characters",
+    arguments: [
+      "a\u{2028}b", "a\u{2029}b", "a\u{85}b", "a\u{B}b", "a\u{C}b", "a\rb", "\u{301}a", "", " ",
+      "x",
+    ])
+  func characters(text: String) {
+    let items = [
+      Checklist.Item(id: 1, text: text), Checklist.Item(id: 2, text: "milk", isDone: true),
+    ]
+    #expect(ChecklistFile.items(in: ChecklistFile.text(of: items)) == items)
   }
 }

@@ -1,5 +1,6 @@
 #if Web
 import Foundation
+import Millrace
 import MillraceTestSupport
 import ServiceLifecycle
 import Testing
@@ -65,6 +66,26 @@ struct GuestBookTests {
       #expect(posted.status == 400)
       #expect(try await Self.send(port, "GET", "/api/entries").body == "[]")
     }
+  }
+
+  @Test("an entry is signed once, and what is typed before the answer stays")
+  func typing() {
+    let page = BookPage(book: GuestBook(), words: .english)
+    var state = BookPage.State(entries: [])
+    func send(_ action: BookPage.Action) -> String { "\(page.update(&state, action))" }
+    _ = send(.named("Ada"))
+    #expect(send(.sign) == "run(sign)")
+    _ = send(.named("Ada L"))
+    #expect(send(.sign) == "none")
+    _ = send(.signed(true))
+    #expect(state.draft.name == "Ada L")
+    #expect(send(.sign) == "run(sign)")
+    _ = send(.signed(true))
+    #expect(state.draft == Signing(name: "", words: ""))
+    #expect(send(.sign) == "run(sign)")
+    _ = send(.signed(false))
+    #expect(state.isRefused && state.nameProblem(.english) == "Write your name.")
+    #expect(send(.sign) == "run(sign)")
   }
 
   @Test("a form on another site signs nothing, whatever cookies the browser sends with it")

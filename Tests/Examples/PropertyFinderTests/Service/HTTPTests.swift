@@ -17,7 +17,7 @@ struct HTTPTests {
     let asked = conduct
     var result: Result<SearchResponse, SearchFailure>?
     try await ListingServer().run { address in
-      let service = HTTPPropertyService(at: address)
+      let service = HTTPPropertyService(at: address, timeout: .seconds(240))
       do throws(SearchFailure) {
         result = .success(try await service.search(ServiceQuestion(.place(place), page: 1), asked))
       } catch {

@@ -20,6 +20,14 @@ struct FileAddressTests {
   }
 
   @Test(
+    "a keyword is read as what was searched, whatever its characters mean in an address",
+    arguments: ["c++", "a b", "a+b c", "100%", "%2B"])
+  func keyword(text: String) throws {
+    let address = FileAddress(path: "a+b.md", lines: nil, for: try Keyword(text))
+    #expect(FileAddress(try #require(Visit(address: address.text))) == address)
+  }
+
+  @Test(
     "lines that cannot be are none",
     arguments: [
       "", "?", "?lines", "?lines=", "?lines=x", "?lines=0", "?lines=0-3", "?lines=4-3", "?lines=-3",
