@@ -56,6 +56,16 @@ actor Browser {
   }
   var draft: String { page?.texts["draft"] ?? "" }
 
+  /// The state of the page, for the report of a test that fails.
+  var summary: String {
+    """
+    \(name) on \(node), \(lives) connections, \(channel == nil ? "none" : "one") now: \
+    message \(last), event \(seen) of \(sequence - 1), \(waiting.count) waiting, \
+    \(page?.texts["own"] ?? "no") notes of \(pins), board \(page?.texts["digest"] ?? "none"), \
+    \(waiters.count) waiters
+    """
+  }
+
   // MARK: Requests
 
   private var headers: [String: String?] {

@@ -64,6 +64,7 @@ final class Crowd: Sendable {
       do {
         try await group.waitForAll()
       } catch {
+        for browser in browsers { print(await browser.summary) }
         // Nobody waits for a page any more.
         for browser in browsers { await browser.fail(error) }
         throw error

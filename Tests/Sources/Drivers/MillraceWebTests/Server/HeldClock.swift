@@ -1,7 +1,7 @@
 #if Web
 import Synchronization
 
-/// A clock on which no task wakes before the test says so; the time itself goes on.
+/// A clock on which no time passes, and no task wakes before the test says so.
 final class HeldClock: Clock, Sendable {
   typealias Instant = ContinuousClock.Instant
   typealias Duration = Swift.Duration
@@ -13,18 +13,15 @@ final class HeldClock: Clock, Sendable {
 
   private let state = Mutex(State())
 
-  var now: Instant { ContinuousClock.now }
+  let now = ContinuousClock.now
   var minimumResolution: Swift.Duration { .zero }
 
   func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
-    // Deadlines are a little after the call: whole seconds say which sleep this is.
-    let seconds = (now.duration(to: deadline) + .milliseconds(999)).components.seconds
+    let duration = now.duration(to: deadline)
     let (stream, wake) = AsyncStream.makeStream(of: Void.self)
     state.withLock { state in
-      state.sleepers.append((.seconds(seconds), wake))
-      for waiting in state.waiting where waiting.duration == .seconds(seconds) {
-        waiting.wake.finish()
-      }
+      state.sleepers.append((duration, wake))
+      for waiting in state.waiting where waiting.duration == duration { waiting.wake.finish() }
     }
     for await _ in stream {}
     try Task.checkCancellation()
