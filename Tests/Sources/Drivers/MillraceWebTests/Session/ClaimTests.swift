@@ -65,7 +65,7 @@ struct ClaimTests {
     func remove(_ token: String) throws { try withRecords { $0[token] = nil } }
   }
 
-  private static func server(
+  static func server(
     _ store: SharedStore, pageLimit: Int = 100,
     keeping: Keeping<Notes.State> = .whole(version: 1),
     clock: any Clock<Duration> = ContinuousClock(),
@@ -83,7 +83,7 @@ struct ClaimTests {
   }
 
   /// Opens a page, connects it, and presses a button.
-  private static func open(_ server: RunningSite) async throws -> (LiveMirror, token: String) {
+  static func open(_ server: RunningSite) async throws -> (LiveMirror, token: String) {
     guard case .page(_, let token, _) = await server.open("/"),
       let session = await server.session(token)
     else { throw SharedStore.Down() }
