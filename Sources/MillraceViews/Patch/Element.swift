@@ -34,8 +34,8 @@ public struct Element: Hashable, Sendable {
 
   /// The patches to apply after the first rendering of this element.
   ///
-  /// They present sheets and alerts in the order in which the tree has presented them, which is
-  /// that of their numbers, and then set the focus.
+  /// They present sheets and alerts in the order of their numbers, which is that in which a tree
+  /// has presented them unless it continues the page of another one, and then set the focus.
   public var arrival: [Patch] {
     var presented: [NodeID] = []
     var focus: NodeID?

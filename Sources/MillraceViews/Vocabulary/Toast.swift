@@ -13,19 +13,17 @@
 /// - Parameters:
 ///   - message: The message; nil while there is none.
 ///   - key: The identity of the message: an equal one under another key has ten seconds of its own.
-///     It is the message unless given; without both there is none.
+///     It is the message unless given.
 ///   - actions: Buttons beside the message, such as one that undoes what it reports.
 public func toast<Action>(
   _ message: String?, key: (any KeyConvertible)? = nil,
   @NodeBuilder<Action> actions: () -> NodeList<Action> = NodeBuilder.buildBlock
 ) -> Node<Action> {
-  let node: Node<Action> = row {
+  row {
     if let message {
       text(message).role(.status).live().grow()
       actions()
     }
   }
-  .style(.toast)
-  guard let key = key?.nodeKey ?? message.map(Key.text) else { return node }
-  return node.key(key)
+  .style(.toast).key(key?.nodeKey ?? .text(message ?? "no toast"))
 }

@@ -30,8 +30,14 @@ def scripted(browser, gallery):
                 socket.send(text)
 
         server.on_message(down)
-        socket.on_message(lambda text: None if state["is_cut"] else server.send(text))
+        def up(text):
+            page.sent.append(json.loads(text))
+            if not state["is_cut"]:
+                server.send(text)
 
+        socket.on_message(up)
+
+    page.sent = []
     page.route_web_socket(re.compile("/live$"), between)
     page.goto(gallery.address + "/controls")
     page.wait_for_selector("html[data-live]")
@@ -306,29 +312,72 @@ def test_a_disabled_button_beside_what_is_removed_is_reached_again_once_it_is_en
     assert again.evaluate("it => it.tabIndex") == 0
 
 
-@pytest.mark.parametrize("how", ["a field", "what is around it"])
-def test_a_field_that_is_disabled_for_a_while_has_the_focus_again(scripted, how):
+STILL = {
+    "a field": ("", ' disabled=""'),
+    "a group": (' disabled=""', ""),
+    "a part": (' inert=""', ""),
+}
+
+
+def form(outer="", inner=""):
+    return (
+        f'<fieldset id="{{0}}" class="group"{outer}><div id="{{1}}" class="field">'
+        '<label id="{1}-l" for="{1}-i">{}</label>'
+        f'<input id="{{1}}-i" class="input" type="text" data-rev="0"{inner}></div></fieldset>')
+
+
+@pytest.fixture
+def sending(scripted):
+    """The page with a field that has the focus, and a function that disables and enables it."""
     page = scripted
-
-    def form(outer, inner):
-        return (
-            f'<div id="{{0}}" class="column"{outer}><div id="{{1}}" class="field">'
-            '<label id="{1}-l" for="{1}-i">{}</label>'
-            f'<input id="{{1}}-i" class="input" type="text" data-rev="0"{inner}></div></div>')
-
-    still = ("", ' disabled=""') if how == "a field" else (' inert=""', "")
     view = int(page.locator("#view > *").first.get_attribute("id")[1:])
-    page.say(["template", 90, form("", "")], ["rows", view, None, 90, 9000, [["Reason"]]])
+    page.say(["template", 90, form()], ["rows", view, None, 90, 9000, [["Reason"]]])
     field = page.get_by_label("Reason")
     field.fill("late train")
     field.evaluate("it => it.setSelectionRange(2, 4)")
-    page.say(["template", 91, form(*still)], ["set", 91, 9000, ["Reason"]])
-    # A browser takes the focus from it with the next frame.
-    page.evaluate("() => new Promise(requestAnimationFrame)")
-    page.say(["set", 90, 9000, ["Reason"]])
+
+    def disable(how):
+        page.say(["template", 91, form(*STILL[how])], ["set", 91, 9000, ["Reason"]])
+        # A browser takes the focus from it with the next frame.
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+
+    page.field, page.disable = field, disable
+    page.enable = lambda *more: page.say(["set", 90, 9000, ["Reason"]], *more)
+    return page
+
+
+def moves(page):
+    """The moves of the focus that the page has sent."""
+    names = [one["event"]["name"] for one in page.sent if "event" in one]
+    return [name for name in names if name in ("focus", "blur")]
+
+
+@pytest.mark.parametrize("how", STILL)
+def test_a_field_that_is_disabled_for_a_while_has_the_focus_again(sending, how):
+    page, field = sending, sending.field
+    page.sent.clear()
+    page.disable(how)
+    page.keyboard.type("x")
+    page.enable()
     expect(field).to_have_value("late train")
     expect(field).to_be_focused()
     assert field.evaluate("it => [it.selectionStart, it.selectionEnd]") == [2, 4]
+    # The program, which may have disabled it at the focus, hears of no second one.
+    assert "focus" not in moves(page)
+    page.sent.clear()
+    page.locator("h1").first.click()
+    page.say()
+    assert moves(page) == ["blur"]
+
+
+def test_what_an_answer_focuses_keeps_the_focus_when_the_fields_are_enabled(sending):
+    page = sending
+    page.disable("a field")
+    seats = page.get_by_label("Seats", exact=True)
+    page.enable(["focus", int(seats.get_attribute("id")[1:-2])])
+    expect(seats).to_be_focused()
+    page.say()
+    expect(seats).to_be_focused()
 
 
 def test_a_field_that_is_enabled_again_takes_no_focus_from_another(scripted):

@@ -27,7 +27,7 @@
   // from the first event on that is more than where the focus is, or where the window is.
 
   const token = document.documentElement.dataset.session;
-  const { files = "" } = document.currentScript.dataset;
+  const { files } = document.currentScript.dataset;
   const link = document.getElementById("link");
   // The events that the server has not handled yet, oldest first.
   const waiting = [];
@@ -89,6 +89,7 @@
   // The browser maintains this list; it includes dialogs that a custom node has made.
   const dialogs = (which) =>
     [...document.getElementsByTagName("dialog")].filter((one) => one.matches("#view *" + which));
+  const active = () => document.activeElement;
   const isBefore = (one, other) => one.compareDocumentPosition(other) & 4;
 
   const container = (id) => el(id, "-c") ?? need(id);
@@ -107,7 +108,7 @@
     }
     const old = input.value;
     if (old === text) return;
-    const focused = document.activeElement === input;
+    const focused = active() === input;
     const { selectionStart: start, selectionEnd: end } = input;
     let head = 0;
     let tail = 0;
@@ -124,7 +125,7 @@
   // Moves a node and keeps the focus, also where a browser removes it from moved nodes.
   const move = (node, parent, before) => {
     if (parent.moveBefore) return parent.moveBefore(node, before);
-    const focused = document.activeElement;
+    const focused = active();
     parent.insertBefore(node, before);
     if (node.contains(focused)) focused.focus();
   };
@@ -189,7 +190,7 @@
   // The focus in a covered screen or column, for when it is uncovered.
   const focuses = new WeakMap();
   const cover = (part) => {
-    const at = document.activeElement;
+    const at = active();
     if (part?.contains(at)) focuses.set(part, at);
   };
   // The uncovered parts, whose focus is restored after the whole message: content may have arrived
@@ -197,7 +198,7 @@
   const uncovered = [];
   const uncover = (part) => {
     // The program has set the focus there.
-    if (part.contains(document.activeElement)) return;
+    if (part.contains(active())) return;
     const known = focuses.get(part);
     focus(known?.isConnected && known.checkVisibility() ? known
       : part.querySelector(".screen:not([inert]) h1") ?? part.querySelector("h1,h2"));
@@ -211,7 +212,7 @@
       const wasCovered = part.hasAttribute("inert");
       const isCovered = wanted.hasAttribute("inert");
       if (!wasCovered && isCovered) cover(part);
-      const at = document.activeElement;
+      const at = active();
       change();
       // A focus elsewhere on the page stays.
       if (wasCovered && !isCovered && (at === document.body || part.parentNode.contains(at)))
@@ -258,7 +259,7 @@
       if (wanted.hasAttribute("data-choices")) {
         picker = part;
         value = valueOf(part);
-        isInside = document.activeElement !== part && part.contains(document.activeElement);
+        isInside = active() !== part && part.contains(active());
         while (part.childElementCount > wanted.childElementCount) part.lastElementChild.remove();
       }
       covering(part, wanted, () => {
@@ -321,10 +322,10 @@
       dialog.close();
     },
     focus: (id) => {
-      if (seen < next && moved === document.activeElement && !isStill(moved)
+      if (seen < next && moved === active() && !isStill(moved)
         && moved.checkVisibility()) return;
       focusIn(el(id, "-i") ?? need(id));
-      autofocused = document.activeElement;
+      autofocused = active();
     },
     announce: (text, isUrgent) => announce(text, isUrgent),
     title: (title) => { document.title = title; },
@@ -394,14 +395,14 @@
   // Focuses a node, or the first focusable element in it.
   const focusIn = (element, how) => {
     focus(element, how);
-    if (document.activeElement !== element)
+    if (active() !== element)
       focus(element.querySelector("input:enabled:checked")
         ?? element.querySelector(":enabled:not(fieldset),a[href]"), how);
     putCaret();
   };
   // Moves the caret behind a text that a program has written; a browser sets it before the text.
   const putCaret = () => {
-    const input = document.activeElement;
+    const input = active();
     if (input.selectionEnd === 0 && inputOf(input))
       input.setSelectionRange(input.value.length, input.value.length);
   };
@@ -418,7 +419,7 @@
   // above the page, as a toast does.
   let isElsewhere;
   const still = { preventScroll: true };
-  const isNowhere = () => document.activeElement === document.body;
+  const isNowhere = () => active() === document.body;
   const refocus = (spot) => {
     if (!isNowhere()) return;
     for (const [parent, last] of spot) {
@@ -441,11 +442,15 @@
   // The element to which a person moved the focus while an act of theirs was unanswered, and the
   // sequence of their next act. The answers to earlier acts do not take the focus away, unless the
   // element is gone or covered. The move itself is the event in between.
-  let moved;
-  let next;
-  let isApplying;
+  let moved, next, isApplying;
+  // What had the focus when an answer disabled it, as the field of a form that is sent. It has the
+  // focus again when it is enabled, unless that is elsewhere by then. The program, which may have
+  // disabled it at the focus, hears of no second one.
+  let paused;
+  const isOff = (part) => part.matches(":disabled") || isStill(part);
   document.addEventListener("focusin", ({ target }) => {
     if (isApplying) return;
+    paused = null;
     moved = waiting.some(({ name }) => name !== "focus" && name !== "blur") && target;
     next = sequence + 1;
   });
@@ -459,11 +464,11 @@
     // One that is disabled, with all around it, is shown where it stands and covers nothing. The
     // method `show` would take the focus from the slider that shows the past.
     if (isStill(dialog)) return dialog.open = true;
-    dialog.spot = spotOf(document.activeElement);
+    dialog.spot = spotOf(active());
     dialog.showModal();
     dialog.opened = ++openings;
     putCaret();
-    autofocused = document.activeElement;
+    autofocused = active();
   };
 
   // Opens the dialogs that arrived open, and those that were disabled or enabled since, in the
@@ -496,7 +501,7 @@
     sendFiles();
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`gap before ${message.n}`);
-    const focused = document.activeElement, spot = spotOf(focused);
+    const focused = active(), spot = spotOf(focused);
     isApplying = true;
     isElsewhere = false;
     autofocused = null;
@@ -510,13 +515,14 @@
     }
     uncovered.splice(0).forEach(uncover);
     openAll();
-    // A dialog that is gone gives the focus back to where it was opened.
-    refocus([...focused.closest("dialog")?.spot ?? [], ...spot]);
-    // What is disabled by an answer, as the fields of a form that is sent, has the focus again when
-    // it is enabled.
-    if (document.activeElement === focused && (focused.disabled || isStill(focused))) {
-      wanted = focusHere();
+    if (isOff(focused)) {
+      paused = focused;
       focused.blur();
+      // A dialog that is gone gives the focus back to where it was opened.
+    } else refocus([...focused.closest("dialog")?.spot ?? [], ...spot]);
+    if (paused && !isOff(paused)) {
+      if (isNowhere()) paused.focus(still);
+      paused = null;
     }
     // At another address a person begins at the top, whatever has the focus.
     if (isElsewhere) scrollTo(0, 0);
@@ -604,7 +610,7 @@
     hide: (target) => { target.hidden = true; },
     toggle: (target) => { target.hidden = !target.hidden; },
     open: (target) => {
-      if (target.hidden) openers.set(target, document.activeElement);
+      if (target.hidden) openers.set(target, active());
       target.hidden = false;
       focusIn(target);
     },
@@ -764,7 +770,7 @@
   const namesakes = (tag, words) =>
     [...document.querySelectorAll("#view " + tag)].filter((element) => wordsOf(element) === words);
   const focusHere = () => {
-    const element = document.activeElement;
+    const element = active();
     if (!element?.closest("#view")) return null;
     const { tagName: tag, selectionStart: start, selectionEnd: end } = element;
     const words = wordsOf(element);
@@ -775,7 +781,7 @@
     const { tag, words, at, start, end } = wanted;
     const element = namesakes(tag, words)[at];
     element?.focus(still);
-    if (!element || document.activeElement !== element) return;
+    if (!element || active() !== element) return;
     wanted = null;
     if (start != null) element.setSelectionRange(start, end);
   };
@@ -1041,7 +1047,7 @@
       const press = waiting.findLast(({ name, sequence }) =>
         sequence > given && (name === "press" || name === "submit"));
       if (!press || key.key === " ") return;
-      ahead = { until: press.sequence, keys: [], at: document.activeElement };
+      ahead = { until: press.sequence, keys: [], at: active() };
     }
     key.preventDefault();
     if (!(key.repeat && key.key === "Enter")) ahead.keys.push(key.key);
@@ -1049,8 +1055,8 @@
   document.addEventListener("pointerdown", giveUp, true);
   const play = ({ keys, at, isHere = false }) => {
     giveUp();
-    const input = inputOf(document.activeElement);
-    if (isHere ? input !== at : input === at || document.activeElement !== autofocused) return;
+    const input = inputOf(active());
+    if (isHere ? input !== at : input === at || active() !== autofocused) return;
     isPlaying = isHere;
     type(keys, input);
     isPlaying = false;
@@ -1091,7 +1097,7 @@
     document.addEventListener(type, ({ target }) => {
       const element = target.closest?.("#view [data-custom]")
         ?? target.closest?.("#view [id^='n']");
-      if (element) event(element, name);
+      if (element && target !== paused) event(element, name);
     });
   addEventListener("popstate", () => {
     leave();
@@ -1287,7 +1293,7 @@
     if (before.address !== address) send({ visit: address });
     answer = sequence - 1;
   }
-  files.split(" ").filter(Boolean).forEach(request);
+  files?.split(" ").forEach((file) => request(file));
   noteIn(document.getElementById("view"));
   openAll();
   raise();

@@ -16,15 +16,6 @@ struct ToastTests {
     #expect(shown.children.first?.traits.role == .status)
   }
 
-  @Test("several toasts without a message have no key that repeats")
-  func several() throws {
-    let node: Node<String> = column {
-      toast(nil) { button("Undo", send: "undo") }
-      toast(nil) { button("Undo", send: "undo") }
-    }
-    #expect(try Rendering(node).reports == [])
-  }
-
   @Test("another message is another node, and so is an equal one under another key")
   func identity() throws {
     let rendering = try Rendering(page("Saved", key: 1))
