@@ -16,7 +16,7 @@ internal import Synchronization
 /// A page that a browser connects to in another process is restored there, and the process that had
 /// it before can no longer save it. All processes are notified of a sign-in that has ended in one
 /// (`LISTEN`, `NOTIFY`). A connection that has broken is made again by the next call; a call that
-/// finds it broken runs once more. While the database cannot be reached, calls fail at once; one
+/// finds it broken runs once more. While the database does not answer, calls fail at once; one
 /// after another tries it, after pauses of up to a second. The token of a page is kept as a digest,
 /// so that a reader of the database can open no page.
 public final class PostgresSiteStore: SharedSessionStore, SharedSignInStore {

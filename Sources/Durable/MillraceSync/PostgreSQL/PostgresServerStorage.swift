@@ -22,8 +22,8 @@ internal import Synchronization
 /// was sent, is run again on a new connection, so its closure may be called several times. If the
 /// connection breaks later, the transaction throws ``PostgresError/disconnected(reason:)``: the
 /// device asks again, and the ledger knows whether the action was processed. While the database
-/// cannot be reached, transactions throw ``PostgresError/cannotConnect(reason:)`` at once; one
-/// after another tries it, after pauses of up to a second.
+/// does not answer, transactions throw ``PostgresError/cannotConnect(reason:)`` at once; one after
+/// another tries it, after pauses of up to a second.
 public final class PostgresServerStorage: SharedServerStorage, PersistentServerStorage {
   let writers: WorkerPool<PostgresWorker>
   let readers: WorkerPool<PostgresWorker>

@@ -91,18 +91,22 @@ extension WakePipe {
   }
 }
 
-/// The connecting of several workers to one server: while it cannot be reached, one of them tries,
-/// after pauses of up to a second, and the others fail at once.
+/// The connecting of several workers to one server: while it does not answer, one of them tries,
+/// after pauses of up to a second, and the others fail at once with the error of that.
 ///
 /// Each attempt may take ten seconds, for which the callers of all workers would wait otherwise.
-/// They do so once, until the first attempt has failed.
+/// They do so once, until the first attempt has failed. An error that comes at once, as a refusal
+/// for want of connections does, is that of one attempt alone.
 package final class SharedConnecting: Sendable {
   private struct State {
     var pause = ConnectingPause(longest: .seconds(1))
-    /// The time of the next attempt; `nil` while the server can be reached.
-    var next: ContinuousClock.Instant?
+    /// The time of the next attempt and the error of the last; `nil` while the server answers.
+    var silence: (next: ContinuousClock.Instant, error: PostgresError)?
     var isTrying = false
   }
+
+  /// The duration of an attempt from which on the server counts as one that does not answer.
+  private static let patience: Duration = .seconds(1)
 
   private let state = Mutex(State())
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -111,32 +115,34 @@ package final class SharedConnecting: Sendable {
     self.now = now
   }
 
-  /// Connects, unless the server could not be reached a moment ago.
+  /// Connects, unless the server did not answer a moment ago.
   package func connect<Connection>(
     _ body: () throws(PostgresError) -> Connection
   ) throws(PostgresError) -> Connection {
-    guard mayTry() else {
-      throw .cannotConnect(reason: "it could not be reached a moment ago")
-    }
+    let start = now()
+    if let error = recentError(at: start) { throw error }
     do throws(PostgresError) {
       let connection = try body()
       state.withLock { $0 = State() }
       return connection
     } catch {
+      let end = now()
       state.withLock { state in
         state.isTrying = false
-        state.next = state.pause.end(from: now())
+        guard start.duration(to: end) >= Self.patience else { return state = State() }
+        state.silence = (state.pause.end(from: end), error)
       }
       throw error
     }
   }
 
-  private func mayTry() -> Bool {
+  /// Returns the error of the last attempt; `nil` if it is time for another one.
+  private func recentError(at time: ContinuousClock.Instant) -> PostgresError? {
     state.withLock { state in
-      guard let next = state.next else { return true }
-      guard !state.isTrying, next <= now() else { return false }
+      guard let silence = state.silence else { return nil }
+      guard !state.isTrying, silence.next <= time else { return silence.error }
       state.isTrying = true
-      return true
+      return nil
     }
   }
 }
