@@ -14,6 +14,10 @@ struct Renumbering {
   private let shift: Int
   private var outward: [Int: Int] = [:]
   private var inward: [Int: Int] = [:]
+  /// The browser's numbers of nodes that it has under other ones since it was sent another page.
+  ///
+  /// Events that it has made before come under them, until the first event under a present one.
+  private var earlier: Set<Int> = []
   /// The lead of the browser's revisions of an input over the tree's, by the tree's number.
   private var lead: [Int: Int] = [:]
   /// The recorded revisions, by the number of a node that the browser is about to lose.
@@ -33,6 +37,8 @@ struct Renumbering {
       for (own, number) in kept.fingerprint.inputs where inward[number] == nil {
         inward[number] = fingerprint.inputs[own]
       }
+      earlier = Set(inward.keys)
+      addEarlier(of: kept)
       return
     }
     lost = [:]
@@ -40,6 +46,15 @@ struct Renumbering {
       outward[tree] = browser
       inward[browser] = tree
       if let revision = kept.fingerprint.revisions[browser] { lead[tree] = revision }
+    }
+    addEarlier(of: kept)
+  }
+
+  private mutating func addEarlier(of kept: SessionRecord) {
+    for (number, present) in kept.earlier ?? [:] where inward[number] == nil {
+      guard let node = inward[present] else { continue }
+      inward[number] = node
+      earlier.insert(number)
     }
   }
 
@@ -55,6 +70,24 @@ struct Renumbering {
     return node.number < shift ? nil : NodeID(node.number - shift)
   }
 
+  /// Returns the numbers in the browser by the earlier ones, for the nodes below a root that take
+  /// events; `nil` if there are none.
+  func earlier(below root: Element) -> [Int: Int]? {
+    guard !earlier.isEmpty else { return nil }
+    var taking: Set<Int> = []
+    func visit(_ element: Element) {
+      if !element.events.isEmpty { taking.insert(element.id.number) }
+      for child in element.children { visit(child) }
+    }
+    visit(root)
+    var found: [Int: Int] = [:]
+    for number in earlier {
+      guard let node = inward[number], taking.contains(node) else { continue }
+      found[number] = outgoing(NodeID(node)).number
+    }
+    return found.isEmpty ? nil : found
+  }
+
   // MARK: Events
 
   /// Returns an event in the tree's numbers; `nil` if its node is gone.
@@ -63,7 +96,12 @@ struct Renumbering {
     var event = event
     let browser = event.node.number
     event.node = node
-    let isLost = browser < shift && outward.isEmpty
+    let isLost = earlier.contains(browser)
+    if !isLost, !earlier.isEmpty {
+      // Events come in the order in which they were made.
+      for number in earlier { inward[number] = nil }
+      earlier = []
+    }
     if let (value, revision) = event.value.entry,
       let entered = EventValue(
         entering: value, revision: count(revision, browser, node.number, isLost))

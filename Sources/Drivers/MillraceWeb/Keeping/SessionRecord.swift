@@ -13,7 +13,7 @@ package struct SessionRecord: Codable, Equatable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case format, visited, version, state, handled, sent, unacknowledged, title, address
     case fingerprint = "imprint"
-    case ceiling, focus
+    case ceiling, focus, earlier
     case browserSession = "owner"
   }
 
@@ -41,6 +41,11 @@ package struct SessionRecord: Codable, Equatable, Sendable {
   var ceiling: Int
   /// The node that had the focus, by its number in the browser.
   var focus: Int?
+  /// The numbers of nodes in the browser, by those that they had before it was sent another page;
+  /// `nil` if there are none.
+  ///
+  /// Events that it has made before may still come.
+  var earlier: [Int: Int]?
   /// The browser session that the page was loaded under; `nil` where the site has none.
   var browserSession: String?
 

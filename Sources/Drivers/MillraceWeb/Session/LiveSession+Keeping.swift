@@ -20,6 +20,7 @@ extension LiveSession {
         fingerprint: fingerprint, ceiling: browser.ceiling, focus: browser.focus,
         browserSession: settings.browserSession?.id)
       kept.unacknowledged = messages.unacknowledged
+      kept.earlier = restoration?.numbers.earlier(below: root)
       return .save(try kept.bytes())
     } catch let error as KeepingError {
       settings.report(.driver(error))

@@ -177,6 +177,37 @@ struct KeepingTests {
     #expect(browser.shown.root.bare == root.bare)
   }
 
+  @Test("an event that was made before another page came is found by the server after the next")
+  func renewedTwice() async throws {
+    let store = MemorySessionStore()
+    let first = LiveSession(
+      Notes(), state: Notes.State(), keeping: Self.other, settings: Self.settings(store))
+    var browser = try await LiveMirror(first)
+    #expect(try await browser.connect())
+    try await browser.hear()
+    await browser.drop(notifying: false)
+    let (field, add) = (NodeID(Notes.noteField), NodeID(Notes.addButton))
+    try await browser.enter(.text("rain"), into: field)
+    try await browser.perform(.press, on: add)
+    // It stores the page that replaces the one that is shown, and ends before the events come.
+    let second = try Self.restore(store, keeping: Self.other)
+    let connection = try #require(await second.connect(last: browser.last) { _ in })
+    #expect(await second.nextMessage(connection.number) != nil)
+    let third = try Self.restore(store, keeping: Self.other)
+    #expect(try await browser.connect(to: third))
+    try await browser.hear()
+    #expect(browser.waiting.isEmpty)
+    #expect(browser.title == "Note 1")
+    let shown = try #require(browser.shown.root.children.first { $0.kind.role == .field })
+    #expect(shown.kind.inputValue == .text("RAIN"))
+    // The first event under a present number is the end of the earlier ones.
+    #expect(try SessionRecord(bytes: #require(store.load("token"))).earlier?.isEmpty == false)
+    try await browser.enter(.text("RAINy"), into: shown.id)
+    try await browser.hear()
+    #expect(browser.shown.element(shown.id)?.kind.inputValue == .text("RAINY"))
+    #expect(try SessionRecord(bytes: #require(store.load("token"))).earlier == nil)
+  }
+
   @Test("an event for a node that the new page has not is reported and acknowledged")
   func gone() async throws {
     let store = MemorySessionStore()
