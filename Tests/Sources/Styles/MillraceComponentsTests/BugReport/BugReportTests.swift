@@ -243,32 +243,34 @@ struct BugReportTests {
     #expect(again.navigationTree.flatten().count == 1)
   }
 
+  /// Returns a core whose component dispatches ten steps more within each step.
+  static func makeNesting() -> (Core, BugReporter) {
+    var catalogue = ReportCatalogue()
+    catalogue.add(Step.self, as: "step")
+    catalogue.addState(Count.self)
+    let reporter = BugReporter(catalogue)
+    let part = Part { part, action in
+      guard let step = action as? Step else { return }
+      part.edit { $0.number += step.by }
+      if step.by == 1 { part.core?.dispatch(Step(by: 10)) }
+    }
+    return (makeCore(part, [reporter]), reporter)
+  }
+
   @Test("nested actions are reported as nested, and a replay repeats them by itself")
   func nested() {
-    func make() -> (Core, BugReporter) {
-      var catalogue = ReportCatalogue()
-      catalogue.add(Step.self, as: "step")
-      catalogue.addState(Count.self)
-      let reporter = BugReporter(catalogue)
-      let part = Part { part, action in
-        guard let step = action as? Step else { return }
-        part.edit { $0.number += step.by }
-        if step.by == 1 { part.core?.dispatch(Step(by: 10)) }
-      }
-      return (makeCore(part, [reporter]), reporter)
-    }
-    let (core, reporter) = make()
+    let (core, reporter) = Self.makeNesting()
     core.dispatch(Step())
     let report = reporter.report()
     #expect(report.entries.map(\.isNested) == [false, true])
     #expect(report.entries.map(\.causedBy) == [nil, 1])
     #expect(
       report.entries.map { $0.left.map(\.state) } == [[#"{"number":1}"#], [#"{"number":11}"#]])
-    let (again, other) = make()
+    let (again, other) = Self.makeNesting()
     #expect(other.replay(report) == nil)
     var shortened = report
     shortened.entries.removeLast()
-    let (third, another) = make()
+    let (third, another) = Self.makeNesting()
     guard case .otherEntry(entry: 2, expected: "no more", found: _?)? = another.replay(shortened)
     else {
       Issue.record("the nested one was not missed")

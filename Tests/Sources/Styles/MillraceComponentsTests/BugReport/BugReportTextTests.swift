@@ -22,16 +22,7 @@ struct BugReportTextTests {
 
   @Test("a text that is too long begins later, and an entry is dropped with those nested in it")
   func tooLong() throws {
-    var catalogue = ReportCatalogue()
-    catalogue.add(Step.self, as: "step")
-    catalogue.addState(Count.self)
-    let reporter = BugReporter(catalogue)
-    let part = Part { part, action in
-      guard let step = action as? Step else { return }
-      part.edit { $0.number += step.by }
-      if step.by == 1 { part.core?.dispatch(Step(by: 10)) }
-    }
-    let core = makeCore(part, [reporter])
+    let (core, reporter) = BugReportTests.makeNesting()
     for _ in 1...4 { core.dispatch(Step()) }
     let report = reporter.report()
     let whole = try report.text()
