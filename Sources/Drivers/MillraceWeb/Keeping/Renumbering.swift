@@ -70,8 +70,11 @@ struct Renumbering {
     return node.number < shift ? nil : NodeID(node.number - shift)
   }
 
+  /// The largest number of earlier numbers in a record, which has a limit of its own.
+  static let mostEarlier = 4_096
+
   /// Returns the numbers in the browser by the earlier ones, for the nodes below a root that take
-  /// events; `nil` if there are none.
+  /// events; `nil` if there are none, or too many.
   func earlier(below root: Element) -> [Int: Int]? {
     guard !earlier.isEmpty else { return nil }
     var taking: Set<Int> = []
@@ -85,7 +88,7 @@ struct Renumbering {
       guard let node = inward[number], taking.contains(node) else { continue }
       found[number] = outgoing(NodeID(node)).number
     }
-    return found.isEmpty ? nil : found
+    return found.isEmpty || found.count > Self.mostEarlier ? nil : found
   }
 
   // MARK: Events

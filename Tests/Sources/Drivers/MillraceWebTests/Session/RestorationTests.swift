@@ -74,6 +74,31 @@ struct RestorationTests {
     #expect(restoration.outgoing([], to: Self.page(0, "Snow")).isEmpty)
   }
 
+  @Test("records the earlier numbers of buttons, unless they are very many")
+  func manyEarlier() {
+    func list(_ first: Int, _ title: String, _ count: Int) -> Element {
+      Element(
+        id: NodeID(first), kind: .column(Stack()),
+        children: [Element(id: NodeID(first + 1), kind: .text(content: title, style: .body))]
+          + (0..<count).map {
+            Element(
+              id: NodeID(first + 2 + $0), kind: .button(title: "Row \($0)", role: .plain),
+              events: EventSet(.press))
+          })
+    }
+    var digests = PropertyDigests()
+    for (count, isKept) in [(2, true), (4_096, true), (4_097, false)] {
+      let kept = SessionRecord(
+        visited: "/", version: 1, state: Data(), handled: 4, sent: 2, title: "", address: nil,
+        fingerprint: NodeFingerprint(list(10, "Snow", count), &digests), ceiling: 10_000,
+        focus: nil)
+      let root = list(0, "Sun", count)
+      let earlier = Renumbering(kept, to: NodeFingerprint(root, &digests)).earlier(below: root)
+      #expect(earlier?.count == (isKept ? count : nil))
+      if isKept { #expect(earlier?[12] == 10_002) }
+    }
+  }
+
   @Test("leaves the question uppermost that was asked last, wherever it stands in the page")
   func questions() async throws {
     let store = MemorySessionStore()
