@@ -146,6 +146,9 @@ public final class Socket: AsyncSequence, Sendable {
 
   var isHandedOver: Bool { use.withLock { $0.isHandedOver } }
 
+  /// True once no more messages arrive, even if some are not taken yet.
+  package var hasEnded: Bool { exchange.hasEnded }
+
   /// Returns the next message of a socket that was handed over, or its end, without waiting.
   package func take() -> SocketInput {
     let taken = exchange.take { channel.read() }

@@ -13,16 +13,15 @@ extension RunningSite {
   }
 
   private func foundSession(
-    _ token: String, from visitor: Visitor
+    _ token: String, from visitor: Visitor, claiming: @escaping @Sendable () -> Bool = { true }
   ) async throws(KeepingError) -> (any AnyLiveSession)? {
     guard SessionToken.isSound(token) else { return nil }
     let sessionID = visitor.session?.id
     // A token opens its page only for the browser that loaded it.
     if let session = sessions.enter(token, for: sessionID) { return session }
     guard sessions.session(token) == nil else { return nil }
-    guard let restored = try await restoredSession(token, from: visitor, isClaiming: true) else {
-      return nil
-    }
+    guard let restored = try await restoredSession(token, from: visitor, claiming: claiming)
+    else { return nil }
     let session: any AnyLiveSession
     let removed: [any AnyLiveSession]
     do {
@@ -43,9 +42,10 @@ extension RunningSite {
 
   /// Returns the page of a token in the store.
   ///
-  /// - Parameter isClaiming: True if the page continues here, so that no other server saves it.
+  /// - Parameter claiming: Returns true if the page continues here, so that no other server saves
+  ///   it, and false if its browser has left; `nil` if the page continues nowhere.
   func restoredSession(
-    _ token: String, from visitor: Visitor, isClaiming: Bool = false
+    _ token: String, from visitor: Visitor, claiming: (@Sendable () -> Bool)? = nil
   ) async throws(KeepingError) -> (any AnyLiveSession)? {
     guard SessionToken.isSound(token), let store = site.store else { return nil }
     do {
@@ -56,9 +56,12 @@ extension RunningSite {
         guard try SessionRecord(bytes: record).browserSession == visitor.session?.id else {
           return nil
         }
-        if isClaiming, let shared = store as? any SharedSessionStore {
-          guard let newest = try await shared.claim(token) else { return nil }
-          (record, claim) = newest
+        if let claiming {
+          guard claiming() else { return nil }
+          if let shared = store as? any SharedSessionStore {
+            guard let newest = try await shared.claim(token) else { return nil }
+            (record, claim) = newest
+          }
         }
         return try await restore(SessionRecord(bytes: record), token, visitor, claim)
       } catch let error as KeepingError {
@@ -90,16 +93,20 @@ extension RunningSite {
   ///
   /// A page that another server has had since is replaced by the one in the store.
   ///
+  /// - Parameter claiming: Returns false once the browser has left, for which no page is claimed.
   /// - Throws: ``KeepingError/storeFailed(_:)`` or ``KeepingError/noRoom``, after which the browser
   ///   should keep its page.
   func session(
-    _ token: String, after last: Int, from visitor: Visitor
+    _ token: String, after last: Int, from visitor: Visitor,
+    claiming: @escaping @Sendable () -> Bool = { true }
   ) async throws(KeepingError) -> (any AnyLiveSession)? {
-    guard let session = try await foundSession(token, from: visitor) else { return nil }
+    guard let session = try await foundSession(token, from: visitor, claiming: claiming) else {
+      return nil
+    }
     guard site.store != nil, await session.isOutdated(for: last) else { return session }
     leave(token, of: session)
     if let outdated = sessions.remove(token, of: session) { await end([outdated]) }
-    return try await foundSession(token, from: visitor)
+    return try await foundSession(token, from: visitor, claiming: claiming)
   }
 }
 #endif

@@ -25,7 +25,8 @@ extension RunningSite {
     }
     let found: (any AnyLiveSession)?
     do {
-      found = try await session(token, after: last, from: visitor)
+      // A browser that has left may have its page on another server already, or on this one.
+      found = try await session(token, after: last, from: visitor) { !socket.hasEnded }
     } catch {
       return await socket.close(
         code: .tryAgainLater,
@@ -34,11 +35,12 @@ extension RunningSite {
     guard let session = found else { return await reload(socket) }
     let conversation = PageConversation(self, session, token, of: visitor, on: socket)
     let connected = await mountingQueue.pass(visitor.client, isConnecting: true) {
-      await session.connect(last: last) { conversation.receive($0) }
+      guard !socket.hasEnded else { return nil as LiveConnection? }
+      return await session.connect(last: last) { conversation.receive($0) }
     }
     if let connection = connected ?? nil { return conversation.begin(connection) }
-    // A cancelled task sends nothing more.
-    if connected != nil { await refuse(socket, session) }
+    // A cancelled task sends nothing more, and nobody hears an ended socket.
+    if connected != nil, !socket.hasEnded { await refuse(socket, session) }
     leave(token, of: session)
   }
 

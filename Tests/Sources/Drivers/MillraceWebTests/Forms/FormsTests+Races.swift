@@ -121,7 +121,7 @@ extension FormsTests {
     await browser.get()
     _ = await browser.post(Self.with(["Count": "5"]))
     await browser.get()
-    _ = try store.claim(browser.token)
+    _ = try await store.claim(browser.token)
     #expect(await browser.post(Self.with(["Count": "6"])).status == 303)
     await browser.get()
     #expect(browser.html.contains(#"value="5""#))

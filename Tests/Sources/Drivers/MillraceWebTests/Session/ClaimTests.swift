@@ -20,6 +20,8 @@ struct ClaimTests {
       var records: [String: (bytes: [UInt8], claim: Int)] = [:]
       var isDown = false
       var savesFail = false
+      var willLoad: (@Sendable () async -> Void)?
+      var didClaim: (@Sendable () async -> Void)?
     }
 
     private let contents = Mutex(Contents())
@@ -27,6 +29,13 @@ struct ClaimTests {
     func setDown(_ isDown: Bool) { contents.withLock { $0.isDown = isDown } }
 
     func setSavesFail(_ fail: Bool) { contents.withLock { $0.savesFail = fail } }
+
+    /// Runs closures before the next load and after the next claim.
+    func setMoments(
+      willLoad: (@Sendable () async -> Void)? = nil, didClaim: (@Sendable () async -> Void)? = nil
+    ) {
+      contents.withLock { ($0.willLoad, $0.didClaim) = (willLoad, didClaim) }
+    }
 
     func claim(of token: String) -> Int? { contents.withLock { $0.records[token]?.claim } }
 
@@ -52,14 +61,21 @@ struct ClaimTests {
       }
     }
 
-    func load(_ token: String) throws -> [UInt8]? { try withRecords { $0[token]?.bytes } }
+    func load(_ token: String) async throws -> [UInt8]? {
+      await contents.withLock { $0.willLoad.take() }?()
+      return try record(of: token)
+    }
 
-    func claim(_ token: String) throws -> (record: [UInt8], claim: Int)? {
-      try withRecords { records in
+    func record(of token: String) throws -> [UInt8]? { try withRecords { $0[token]?.bytes } }
+
+    func claim(_ token: String) async throws -> (record: [UInt8], claim: Int)? {
+      let newest = try withRecords { records -> (record: [UInt8], claim: Int)? in
         guard let (bytes, claim) = records[token] else { return nil }
         records[token] = (bytes, claim + 1)
         return (bytes, claim + 1)
       }
+      await contents.withLock { $0.didClaim.take() }?()
+      return newest
     }
 
     func remove(_ token: String) throws { try withRecords { $0[token] = nil } }
@@ -123,7 +139,7 @@ struct ClaimTests {
     try await Self.move(&browser, token, to: two)
     try await Self.press(&browser)
     #expect(browser.title == "Note 2")
-    let record = try store.load(token)
+    let record = try store.record(of: token)
     value.yield(40)
     var isClaimed = false
     for await signal in signals {
@@ -132,7 +148,7 @@ struct ClaimTests {
       if isClaimed { break }
     }
     #expect(await old.isOutdated(for: 0))
-    #expect(try store.load(token) == record)
+    #expect(try store.record(of: token) == record)
     #expect(store.claim(of: token) == 1)
     try await Self.press(&browser)
     #expect(browser.title == "Note 3")
@@ -197,8 +213,8 @@ struct ClaimTests {
     try await next.hear()
     #expect(next.title == "Note 2")
     #expect(one.sessions.session(old) == nil)
-    #expect(try store.load(old) == nil)
-    #expect(try store.load(token) != nil)
+    #expect(try store.record(of: old) == nil)
+    #expect(try store.record(of: token) != nil)
   }
 
   @Test("the record of a predecessor stays until that of the new page is there")
@@ -215,12 +231,12 @@ struct ClaimTests {
     store.setSavesFail(true)
     try await browser.hear()
     #expect(browser.title == "Note 1")
-    #expect(try store.load(old) != nil)
+    #expect(try store.record(of: old) != nil)
     store.setSavesFail(false)
     try await Self.press(&browser)
     #expect(browser.title == "Note 2")
-    #expect(try store.load(old) == nil)
-    #expect(try store.load(token) != nil)
+    #expect(try store.record(of: old) == nil)
+    #expect(try store.record(of: token) != nil)
   }
 
   @Test("a server that can keep a page no longer removes no record of another one")
@@ -244,13 +260,13 @@ struct ClaimTests {
     #expect(await old.nextMessage(number) != nil)
     try await Self.move(&browser, token, to: two)
     try await Self.press(&browser)
-    let record = try store.load(token)
+    let record = try store.record(of: token)
     value.yield(40)
     for await signal in signals {
       #expect(await old.nextMessage(number) == nil)
       if case .claimed = signal { break }
     }
-    #expect(try store.load(token) == record)
+    #expect(try store.record(of: token) == record)
     try await Self.press(&browser)
     #expect(browser.title == "Note 3")
     // Its own record it removes: restored from that, the page would show an older state.
@@ -319,7 +335,7 @@ struct ClaimTests {
     try await browser.succeed(old, in: two)
     try await browser.hear()
     #expect(browser.title == "Note 1")
-    #expect(try store.load(old) == nil && store.load(token) != nil)
+    #expect(try store.record(of: old) == nil && store.record(of: token) != nil)
   }
 
   @Test("named again after it was not found, a page that has a state since is not removed")
@@ -327,7 +343,7 @@ struct ClaimTests {
     let store = SharedStore()
     let (one, two) = (Self.server(store), Self.server(store))
     let (_, old) = try await Self.open(one)
-    let record = try #require(try store.load(old))
+    let record = try #require(try store.record(of: old))
     try store.remove(old)
     guard case .page(let session, _, _) = await two.open("/") else { throw SharedStore.Down() }
     var browser = try await LiveMirror(session)
@@ -336,7 +352,7 @@ struct ClaimTests {
     try store.save(record, under: old)
     try await two.succeed(session, old, as: 0)
     try await Self.press(&browser)
-    #expect(try store.load(old) == record)
+    #expect(try store.record(of: old) == record)
   }
 
   @Test("a page is not loaded again because the store fails for a moment")
