@@ -17,8 +17,12 @@ internal import Synchronization
 /// it before can no longer save it. All processes are notified of a sign-in that has ended in one
 /// (`LISTEN`, `NOTIFY`). A connection that has broken is made again by the next call; a call that
 /// finds it broken runs once more. While the database does not answer, calls fail at once; one
-/// after another tries it, after pauses of up to a second. The token of a page is kept as a digest,
-/// so that a reader of the database can open no page.
+/// after another tries it, after pauses of up to a second. A statement that waits for half a minute
+/// fails, unless the parameters or the database set a `statement_timeout`. The token of a page is
+/// kept as a digest, so that a reader of the database can open no page.
+///
+/// libpq notices a database that has vanished from the network after hours. Where it is not on the
+/// same machine, add `keepalives_idle=10 tcp_user_timeout=10000` to the parameters.
 public final class PostgresSiteStore: SharedSessionStore, SharedSignInStore {
   private let pool: WorkerPool<SiteWorker>
   private let news: SignInNews
@@ -236,7 +240,7 @@ private final class SiteWorker {
   }
 
   private func attempt(_ query: PostgresQuery) throws(PostgresError) -> PostgresResult {
-    if connection?.isBroken ?? true { connection = try connecting.connect(options.connect) }
+    if connection?.isBroken ?? true { connection = try connecting.connect(options.connectForSite) }
     guard let connection else { throw .closed }
     do throws(PostgresError) {
       let results = try connection.run([query])
@@ -246,6 +250,23 @@ private final class SiteWorker {
       if connection.isBroken || error.isDisconnection { self.connection = nil }
       throw error
     }
+  }
+}
+
+extension PostgresOptions {
+  /// Connects so that a statement that waits for a lock ends, as the page or the visit that waits
+  /// for it would not.
+  ///
+  /// The server ends the statement: one that the client gave up could still be run, and replace a
+  /// newer record by an older one.
+  func connectForSite() throws(PostgresError) -> PostgresConnection {
+    let connection = try connect()
+    try connection.execute(
+      """
+      SELECT set_config('statement_timeout', '30s', false)
+        WHERE current_setting('statement_timeout') = '0'
+      """)
+    return connection
   }
 }
 

@@ -54,16 +54,10 @@ final class PubSubWorker {
 }
 
 extension PostgresOptions {
-  /// Connects so that each statement sees what was committed before it, and that the server notices
-  /// a lost node, whose transaction could keep a topic locked, after half a minute and not after
-  /// hours.
+  /// Connects so that each statement sees what was committed before it.
   func connectForPubSub() throws(PostgresError) -> PostgresConnection {
     let connection = try connect()
-    try connection.execute(
-      """
-      SET default_transaction_isolation = 'read committed';
-      SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3
-      """)
+    try connection.execute("SET default_transaction_isolation = 'read committed'")
     return connection
   }
 }

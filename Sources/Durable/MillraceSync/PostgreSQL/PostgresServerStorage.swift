@@ -209,8 +209,12 @@ package struct PostgresOptions: Sendable {
     let isReadOnly = try connection.execute("SHOW transaction_read_only").text(0, 0)
     if isReadOnly == "on" { throw .readOnly }
     // The statements are the same whatever their arguments: planning them costs more than running.
+    // The locks of a process that has vanished from the network end after half a minute.
     try connection.execute(
-      "SET search_path = \"\(schema.name)\"; SET plan_cache_mode = force_generic_plan")
+      """
+      SET search_path = "\(schema.name)"; SET plan_cache_mode = force_generic_plan;
+      SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3
+      """)
     return connection
   }
 }

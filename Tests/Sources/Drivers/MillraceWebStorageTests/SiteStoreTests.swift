@@ -394,6 +394,17 @@ struct LastingStoreTests {
     _ = try other.execute("DROP SCHEMA \"\(name)\" CASCADE")
   }
 
+  @Test("a statement ends after half a minute, or after what the parameters say")
+  func statementTimeout() throws {
+    for (parameter, timeout) in [("", "30s"), (" options='-c statement_timeout=77s'", "77s")] {
+      let options = PostgresOptions(
+        parameters: try StoreUnderTest.parameters + parameter, schema: try PostgresSchema("site"),
+        now: { 0 })
+      let connection = try options.connectForSite()
+      #expect(try connection.execute("SHOW statement_timeout").text(0, 0) == timeout)
+    }
+  }
+
   @Test("a process whose connection for notifications has broken hears that it missed some")
   func brokenNotifications() async throws {
     let parameters = try StoreUnderTest.parameters
