@@ -40,14 +40,28 @@ public final class VirtualClock: Clock {
     let id: Int
     let deadline: Instant
     let continuation: CheckedContinuation<Void, any Error>
+
+    func precedes(_ other: Sleeper) -> Bool {
+      (deadline, id) < (other.deadline, other.id)
+    }
   }
 
   private struct Contents {
     var now = Instant(offset: .zero)
+    /// The sleepers, the next one last.
     var sleepers: [Sleeper] = []
     var arrivals = 0
     /// The sleepers that are not registered yet, without those cancelled before that.
     var arriving: Set<Int> = []
+
+    mutating func insert(_ sleeper: Sleeper) {
+      var (low, high) = (0, sleepers.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if sleepers[middle].precedes(sleeper) { high = middle } else { low = middle + 1 }
+      }
+      sleepers.insert(sleeper, at: low)
+    }
   }
 
   private let contents = Mutex(Contents())
@@ -63,7 +77,7 @@ public final class VirtualClock: Clock {
 
   /// The deadlines of the sleepers, earliest first.
   public var sleepers: [Instant] {
-    contents.withLock { contents in contents.sleepers.map(\.deadline).sorted() }
+    contents.withLock { contents in contents.sleepers.reversed().map(\.deadline) }
   }
 
   /// Waits until the clock reaches a point; returns at once if it has already.
@@ -109,7 +123,7 @@ public final class VirtualClock: Clock {
     let answer = contents.withLock { contents in
       guard contents.arriving.remove(sleeper.id) != nil else { return Answer.cancel }
       if sleeper.deadline <= contents.now { return Answer.wake }
-      contents.sleepers.append(sleeper)
+      contents.insert(sleeper)
       return Answer.sleep
     }
     switch answer {
@@ -133,11 +147,14 @@ public final class VirtualClock: Clock {
   /// Advances to the next deadline, and removes and returns the sleepers that wait for it.
   private func wakeNext(upTo target: Instant) -> [CheckedContinuation<Void, any Error>]? {
     contents.withLock { contents in
-      guard let next = contents.sleepers.map(\.deadline).min(), next <= target else { return nil }
+      guard let next = contents.sleepers.last?.deadline, next <= target else { return nil }
       contents.now = max(contents.now, next)
-      let woken = contents.sleepers.filter { $0.deadline == next }
-      contents.sleepers.removeAll { $0.deadline == next }
-      return woken.map(\.continuation)
+      var woken: [CheckedContinuation<Void, any Error>] = []
+      while let sleeper = contents.sleepers.last, sleeper.deadline == next {
+        woken.append(sleeper.continuation)
+        contents.sleepers.removeLast()
+      }
+      return woken
     }
   }
 }
