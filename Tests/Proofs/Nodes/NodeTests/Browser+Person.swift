@@ -25,6 +25,9 @@ extension Browser {
     return "\(name).\(pins)"
   }
 
+  /// The number of notes of this browser that its page shows.
+  private var own: Int { page?.texts["own"].flatMap { Int($0) } ?? 0 }
+
   func takeLatencies() -> [Duration] {
     defer { latencies = [] }
     return latencies
@@ -38,7 +41,8 @@ extension Browser {
     let pressed = sequence - 1
     try await wait { $0.seen >= pressed }
     if lives == life { latencies.append(start.duration(to: .now)) }
-    try await wait { $0.page?.texts["own"] == "\($0.pins)" }
+    try await wait { $0.own >= $0.pins }
+    guard own == pins else { throw Failure(description: "\(name) has \(own) notes of \(pins)") }
   }
 
   /// Types a text; returns once the page has the answer.

@@ -183,7 +183,7 @@ actor Browser {
       frames += 1
       switch frame.first & 0x0F {
       case Frame.Kind.text.rawValue:
-        try receive(frame.payload)
+        try take(frame.payload)
         if !isLive {
           isLive = true
           lives += 1
@@ -213,6 +213,18 @@ actor Browser {
           connection.close(promise: nil)
         }
       }
+    }
+  }
+
+  /// Receives a message; one that cannot be read or applied is no loss of the connection.
+  private func take(_ payload: [UInt8]) throws {
+    do {
+      try receive(payload)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      let text = String(decoding: payload, as: UTF8.self)
+      throw Failure(description: "\(name) cannot apply \(text): \(error)")
     }
   }
 
