@@ -43,8 +43,9 @@ extension NotifyingStore where Content: Codable & Sendable {
   /// does not queue writes. Encoding and writing are off the owner. A failure is reported as
   /// ``SavingFailure`` and kept as ``StateSaving/error``; the next change tries again. Writes begin
   /// when the loop has an owner; a state that none has come for until the end of the loop or of the
-  /// store's scope is not written, which is the error ``StateError/ended(name:)``. A saving goes on
-  /// when the present continues from a past before its beginning.
+  /// store's scope is not written, which is the error ``StateError/ended(name:)``. While the past
+  /// is shown the present stays saved; a past that becomes the present is saved then, also one
+  /// before the beginning of the saving.
   ///
   /// - Parameters:
   ///   - storage: The storage to write.
@@ -59,24 +60,34 @@ extension NotifyingStore where Content: Codable & Sendable {
         loop?.report(.style(failure))
       }
     }
-    var isFirst = true
-    let observation = slot.signal.observePulses { content in
-      // The first is the state at the beginning, which has not changed.
-      if !isFirst, let content { writer.take(content) }
+    var (isFirst, hasShownPast) = (true, false)
+    let changes = slot.signal.observePulses { [weak loop] content in
       if content == nil { writer.leave() }
+      if loop?.isShowingPast == true {
+        hasShownPast = true
+      } else if !isFirst, let content {
+        writer.take(content)
+      }
+      // The first is the state at the beginning, which has not changed.
       isFirst = false
     }
-    return StateSaving(observation, writer)
+    // No observer is notified when a past becomes the present.
+    let settling = loop.onSettle { [weak loop, weak slot] in
+      guard hasShownPast, loop?.isShowingPast == false else { return }
+      hasShownPast = false
+      if let content = slot?.value { writer.take(content) }
+    }
+    return StateSaving([changes, settling], writer)
   }
 }
 
 /// A saving of a store's state, which ends when it is released.
 public final class StateSaving {
-  private let observation: ObservationToken
+  private let observations: [ObservationToken]
   private let writer: any Saver
 
-  init(_ observation: ObservationToken, _ writer: any Saver) {
-    self.observation = observation
+  init(_ observations: [ObservationToken], _ writer: any Saver) {
+    self.observations = observations
     self.writer = writer
   }
 

@@ -230,6 +230,33 @@ struct StateSavingTests {
     }
   }
 
+  @Test("VS-8: the past that is shown is not saved over the present, until it is the present")
+  func shownPast() async throws {
+    let app = App()
+    app.loop.run()
+    let timeline = Timeline(of: app.loop)
+    let slider = HistorySlider(timeline, of: app.screens)
+    let storage = Memory()
+    let saving = app.screens.save(to: storage)
+    func saved() async throws -> String {
+      await saving.saved()
+      return try #require(try storage.load())
+    }
+    app.open(1)
+    app.open(2)
+    let present = try await saved()
+    for _ in 0..<2 {
+      try slider.move(to: 1)
+      #expect(try await saved() == present)
+      try slider.move(to: 3)
+      #expect(try await saved() == present)
+    }
+    try slider.move(to: 2)
+    #expect(try await saved() == present)
+    timeline.branch()
+    #expect(try await saved().contains("[0,1]"))
+  }
+
   @Test("VS-7: that a saving begins is no step of a slider")
   func noStop() {
     let app = App()
