@@ -44,8 +44,30 @@ public struct BoundScreen: Equatable, @unchecked Sendable {
   private final class Content {
     /// True from the making of a view to its end.
     let isTaken = Atomic(false)
-    var tree: BoundTree?
-    var root: BoundNode?
+    weak var view: MountedView?
+  }
+
+  /// A view, which the store of its page has: state that outlives the page has no view.
+  private final class MountedView {
+    let tree: BoundTree
+    let root: BoundNode
+    private let content: Content
+    private var hasEnded = false
+
+    init(_ binder: AnyBinder, on loop: Loop, of content: Content) {
+      self.content = content
+      tree = BoundTree(on: loop)
+      root = binder.make(in: tree)
+    }
+
+    func end() {
+      guard !hasEnded else { return }
+      hasEnded = true
+      root.end()
+      content.isTaken.store(false, ordering: .releasing)
+    }
+
+    deinit { end() }
   }
 
   private let content = Content()
@@ -60,9 +82,9 @@ public struct BoundScreen: Equatable, @unchecked Sendable {
 
   /// Makes the view, and returns the store that a page shows.
   ///
-  /// A screen has one view. While that is there, the binder of a second call is shown by a screen
-  /// of its own, the state of the store that is returned, and ``BinderError/mounted(kind:)`` is
-  /// reported.
+  /// The store has the view, which ends with the store or with the scope. A screen has one view.
+  /// While that is there, the binder of a second call is shown by a screen of its own, the state of
+  /// the store that is returned, and ``BinderError/mounted(kind:)`` is reported.
   ///
   /// - Parameters:
   ///   - binder: The binder of the whole view.
@@ -72,31 +94,23 @@ public struct BoundScreen: Equatable, @unchecked Sendable {
       scope.loop.report(.style(BinderError.mounted(kind: binder.kind)))
       return BoundScreen().mount(binder, in: scope)
     }
-    let tree = BoundTree(on: scope.loop)
-    let root = binder.make(in: tree)
-    content.tree = tree
-    content.root = root
+    let view = MountedView(binder, on: scope.loop, of: content)
+    content.view = view
     // Weak: the view has the adapters, whose slots have the scope.
-    scope.own(
-      ObservationToken { [weak root, weak content] in
-        root?.end()
-        content?.isTaken.store(false, ordering: .releasing)
-      })
+    scope.own(ObservationToken { [weak view] in view?.end() })
     let slot = Slot("screen", in: scope, self)
-    return Store(showing: slot.signal.map { [self] in $0 ?? self }, in: scope) {
-      [weak tree] event in
-      guard let tree else { return }
-      if let node = tree.nodes[event.view] {
+    return Store(showing: slot.signal.map { [self] in $0 ?? self }, in: scope) { event in
+      if let node = view.tree.nodes[event.view] {
         node.handle(event)
       } else {
-        tree.loop?.report(.departed(dropped: "the event “\(event)”", scope: "its view"))
+        view.tree.loop?.report(.departed(dropped: "the event “\(event)”", scope: "its view"))
       }
     }
   }
 
   /// The view as a node; what has not changed is the same node as before.
-  public var node: Node<BinderEvent> { content.root?.node ?? spacer() }
+  public var node: Node<BinderEvent> { content.view?.root.node ?? spacer() }
 
   /// True if a bound value has changed since the view was last read.
-  public var isStale: Bool { content.root?.isMarked == true }
+  public var isStale: Bool { content.view?.root.isMarked == true }
 }

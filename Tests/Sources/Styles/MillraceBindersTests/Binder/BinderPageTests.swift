@@ -199,6 +199,20 @@ struct BinderPageTests {
     withExtendedLifetime(page) {}
   }
 
+  @Test("BV-7: a page that is mounted again has a view anew, and the former one is released")
+  func mountedAgain() throws {
+    let (page, screen) = (BinderPage { Model($0).screen }, BoundScreen())
+    func open() throws -> () -> Loop? {
+      let loop = Loop()
+      let reports = Reports(of: loop)
+      let host = try TestHost(MountedPage(page, state: screen, in: loop.root))
+      try host.press("Edit")
+      #expect(host.contains(.button, "Done") && reports.all.isEmpty)
+      return { [weak loop] in loop }
+    }
+    for _ in 0..<2 { #expect(try open()() == nil) }
+  }
+
   @Test("BV-7, L13: elements without an answer to how they are shown are reported, once for a view")
   func unanswered() throws {
     struct Item: Identifiable, Equatable { let id: Int }
