@@ -98,12 +98,12 @@ public final class Adapter<State: AdapterState> {
   public func slice<Value>(
     _ derive: @escaping (State, State.Notification?) -> Value?
   ) -> Dynamic<Value> {
-    Dynamic { [self] body in
+    Dynamic.passing { [self] body in
       watch { state, change in
         switch change {
         case .by(nil): break
         case .by(let notification): if let value = derive(state, notification) { body(value) }
-        case .others: if let value = derive(state, nil) { body(value) }
+        case .others: body(derive(state, nil))
         }
       }
     }
@@ -121,8 +121,19 @@ public final class Adapter<State: AdapterState> {
     }
   }
 
-  /// The notifications as a value that changes, for bindings.
-  public var dynamic: Dynamic<State.Notification> { Dynamic { [self] in follow($0) } }
+  /// The notifications as a value that changes, for bindings; there is none where a change by other
+  /// code leaves nothing to resume with.
+  public var dynamic: Dynamic<State.Notification> {
+    Dynamic.passing { [self] body in
+      watch { state, change in
+        switch change {
+        case .by(nil): break
+        case .by(let notification): body(notification)
+        case .others: body(state.resume())
+        }
+      }
+    }
+  }
 
   /// The notifications without the one at the beginning, for bindings that call the view.
   public var pulses: Pulses<State.Notification> {

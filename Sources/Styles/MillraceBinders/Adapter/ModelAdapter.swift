@@ -80,18 +80,17 @@ extension Adapter {
     initial: Kept, resume: Notification? = nil,
     _ process: @escaping (inout Kept, Content, Notification?) -> Value?
   ) -> Dynamic<Value> where State == ModelState<Content, Message, Notification> {
-    Dynamic { [self] body in
+    Dynamic.passing { [self] body in
       var kept = initial
       return watch { state, change in
-        let value: Value?
         switch change {
-        case .by(nil): value = nil
-        case .by(let notification): value = process(&kept, state.content, notification)
+        case .by(nil): break
+        case .by(let notification):
+          if let value = process(&kept, state.content, notification) { body(value) }
         case .others:
           kept = initial
-          value = process(&kept, state.content, resume)
+          body(process(&kept, state.content, resume))
         }
-        if let value { body(value) }
       }
     }
   }

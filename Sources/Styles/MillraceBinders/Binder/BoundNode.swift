@@ -36,7 +36,7 @@ final class BoundNode {
   /// True while a value is set, for which views are made: they may change values of this view.
   private var isSetting = false
   /// The values that have come meanwhile, in order.
-  private var waiting: [(name: String, value: Any)] = []
+  private var waiting: [(name: String, value: Any?)] = []
 
   init(in tree: BoundTree, _ build: @escaping (BoundNode) -> Node<BinderEvent>) {
     self.tree = tree
@@ -69,7 +69,8 @@ final class BoundNode {
     if hasEnded { token.cancel() } else { tokens.append(token) }
   }
 
-  private func set(_ name: String, _ value: Any) {
+  /// Sets a value, or removes it where there is none any more.
+  private func set(_ name: String, _ value: Any?) {
     guard !isSetting else { return waiting.append((name, value)) }
     isSetting = true
     show(name, value)
@@ -80,8 +81,8 @@ final class BoundNode {
     isSetting = false
   }
 
-  private func show(_ name: String, _ value: Any) {
-    guard !hasEnded else { return }
+  private func show(_ name: String, _ value: Any?) {
+    guard !hasEnded, value != nil || values[name] != nil else { return }
     values[name] = value
     if let binders = value as? [AnyBinder] {
       hold(binders, as: name)

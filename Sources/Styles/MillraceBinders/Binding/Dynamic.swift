@@ -3,16 +3,27 @@ public import Millrace
 /// A constant, or a value that changes: what a property of a view is bound to.
 ///
 /// It is a description: nothing is observed until a binder has made its view. A follower is called
-/// with the present value at once, if there is one, and then with every change.
+/// with the present value at once, if there is one, and then with every change. Where a change
+/// leaves no value, such as that of an emptied ``TempVar``, a property is as before the first one.
 public struct Dynamic<Value> {
-  let start: (_ body: @escaping (Value) -> Void) -> ObservationToken?
+  /// Calls its closure with each value, and with `nil` where there is none any more.
+  private(set) var start: (_ body: @escaping (Value?) -> Void) -> ObservationToken?
 
   /// Creates a value that changes.
   ///
   /// - Parameter start: Calls its closure with the present value and with each change, until the
   ///   token is released; returns `nil` if nothing will change.
   public init(_ start: @escaping (_ body: @escaping (Value) -> Void) -> ObservationToken?) {
-    self.start = start
+    self.start = { body in start { body($0) } }
+  }
+
+  /// Creates a value that may be gone, of which `nil` notifies.
+  static func passing(
+    _ start: @escaping (_ body: @escaping (Value?) -> Void) -> ObservationToken?
+  ) -> Dynamic {
+    var dynamic = Dynamic { _ in nil }
+    dynamic.start = start
+    return dynamic
   }
 
   /// Returns a constant.
@@ -25,19 +36,24 @@ public struct Dynamic<Value> {
 
   /// Follows the value until the token is released.
   public func follow(_ body: @escaping (Value) -> Void) -> ObservationToken {
-    start(body) ?? ObservationToken {}
+    start { if let value = $0 { body(value) } } ?? ObservationToken {}
   }
 
   // MARK: Operators
 
   /// Returns the values of a function of this one.
   public func map<Other>(_ transform: @escaping (Value) -> Other) -> Dynamic<Other> {
-    Dynamic<Other> { [start] body in start { body(transform($0)) } }
+    Dynamic<Other>.passing { [start] body in start { body($0.map(transform)) } }
   }
 
   /// Returns the values for which a function has a result.
   public func compactMap<Other>(_ transform: @escaping (Value) -> Other?) -> Dynamic<Other> {
-    Dynamic<Other> { [start] body in start { if let other = transform($0) { body(other) } } }
+    Dynamic<Other>.passing { [start] body in
+      start { value in
+        guard let value else { return body(nil) }
+        if let other = transform(value) { body(other) }
+      }
+    }
   }
 
   /// Returns the values that a function accepts.
@@ -47,12 +63,19 @@ public struct Dynamic<Value> {
 
   /// Returns a function of the newest of both values; called when there are both, and whenever one
   /// of them changes.
+  ///
+  /// A turn, a restore or a timeline that changes both notifies of one after the other, so that the
+  /// function is called with the new one and the former other one in between. Values that have to
+  /// fit each other, such as an array and an index in it, are one value of a `Derived`, which is
+  /// bound by ``Millrace/Signal/dynamic``.
   public func combine<Other, Result>(
     with other: Dynamic<Other>, _ transform: @escaping (Value, Other) -> Result
   ) -> Dynamic<Result> {
-    Dynamic<Result> { [start] body in
+    Dynamic<Result>.passing { [start] body in
       var (first, second): (Value?, Other?) = (nil, nil)
-      let check = { if let first, let second { body(transform(first, second)) } }
+      let check = {
+        if let first, let second { body(transform(first, second)) } else { body(nil) }
+      }
       let one = start {
         first = $0
         check()
@@ -76,7 +99,7 @@ public struct Dynamic<Value> {
   public func flatMapLatest<Other>(
     _ follow: @escaping (Value) -> Dynamic<Other>
   ) -> Dynamic<Other> {
-    Dynamic<Other> { [start] body in
+    Dynamic<Other>.passing { [start] body in
       var inner: ObservationToken?
       var newest = 0
       let outer = start { value in
@@ -85,9 +108,19 @@ public struct Dynamic<Value> {
         // Ended first, so that it does not speak after the newer one.
         inner?.cancel()
         inner = nil
-        let token = follow(value).start { if number == newest { body($0) } }
+        var isThere = false
+        let token = value.flatMap { value in
+          follow(value).start {
+            guard number == newest else { return }
+            isThere = true
+            body($0)
+          }
+        }
         // Its first value may have led to a newer choice, or to the end.
-        if number == newest { inner = token } else { token?.cancel() }
+        guard number == newest else { return token?.cancel() ?? () }
+        inner = token
+        // The value of the former choice is not that of this one.
+        if !isThere { body(nil) }
       }
       return ObservationToken {
         newest += 1
@@ -99,9 +132,13 @@ public struct Dynamic<Value> {
 
   /// Returns the values with the wish to show each of them as a movement or at once.
   public func animate(_ mode: AnimationMode = .subsequent) -> Dynamic<Animatable<Value>> {
-    Dynamic<Animatable<Value>> { [start] body in
+    Dynamic<Animatable<Value>>.passing { [start] body in
       var isFirst = true
       return start { value in
+        guard let value else {
+          isFirst = true
+          return body(nil)
+        }
         let isAnimated = mode == .always || (mode == .subsequent && !isFirst)
         isFirst = false
         body(isAnimated ? .animate(value) : .set(value))
@@ -113,7 +150,7 @@ public struct Dynamic<Value> {
 extension Dynamic where Value: Equatable {
   /// Returns the values that differ from the one before.
   public func distinct() -> Dynamic {
-    Dynamic { [start] body in
+    Dynamic.passing { [start] body in
       var last: Value?
       return start { value in
         guard value != last else { return }

@@ -27,8 +27,8 @@ where Element.ID: KeyConvertible {
 
   /// Makes, moves and ends rows.
   public static func didChange(_ name: String, _ view: BoundView<Self>) {
-    guard name == "rows", let elements = view[.rows] else { return }
-    Rows<Element>.of(view.node)?.show(elements, below: view.node, view.needed(.cell))
+    guard name == "rows" else { return }
+    Rows<Element>.of(view.node)?.show(view[.rows] ?? [], below: view.node, view.needed(.cell))
   }
 }
 
@@ -49,8 +49,8 @@ where Element.ID: KeyConvertible {
 
   /// Makes, moves and ends rows.
   public static func didChange(_ name: String, _ view: BoundView<Self>) {
-    guard name == "rows", let elements = view[.rows] else { return }
-    Rows<Element>.of(view.node)?.show(elements, below: view.node, view.needed(.cell))
+    guard name == "rows" else { return }
+    Rows<Element>.of(view.node)?.show(view[.rows] ?? [], below: view.node, view.needed(.cell))
   }
 }
 
@@ -221,9 +221,8 @@ public enum StackKind<Element>: BinderKind, StackBinderKind {
 
   /// Makes and ends screens.
   public static func didChange(_ name: String, _ view: BoundView<Self>) {
-    guard name == "stack", let mutation = view[.stack], let node = view.node,
-      let screens = screens(of: view)
-    else { return }
+    guard name == "stack", let node = view.node, let screens = screens(of: view) else { return }
+    guard let mutation = view[.stack] else { return screens.cut(to: 0) }
     let screen = view.needed(.screen)
     let make = { (element: Element) in node.make(screen?(element) ?? TextBinder()) }
     switch mutation {

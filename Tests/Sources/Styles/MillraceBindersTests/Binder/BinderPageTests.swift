@@ -213,6 +213,53 @@ struct BinderPageTests {
     for _ in 0..<2 { #expect(try open()() == nil) }
   }
 
+  @Test("BV-2, BV-10: without a value, after a restore or in the past, a property is as at first")
+  func emptied() throws {
+    let loop = Loop()
+    let timeline = Timeline(of: loop)
+    let selected = TempVar<Int>("selected", in: loop.root)
+    let number = Var("number", 1, in: loop.root)
+    let rows = selected.dynamic.map { [Row(id: $0)] }
+    let page = MountedPage(
+      BinderPage { _ in
+        ColumnBinder(
+          .children -- [
+            TextBinder(.text <-- selected.dynamic.map { "Selected \($0)" }),
+            TextBinder(
+              .text <-- selected.dynamic.combine(with: number.dynamic) { "\($0) of \($1)" }),
+            TextBinder(
+              .text
+                <-- number.dynamic
+                .flatMapLatest { $0 == 1 ? selected.dynamic : Dynamic { _ in nil } }
+                .filter { $0 > 0 }.distinct().map { "Latest \($0)" }),
+            TextBinder(
+              .text <-- selected.slice { state, _ in state.value.map { "Sliced \($0)" } }),
+            ListBinder<Row>(
+              .rows <-- rows, .cell -- { id, _ in TextBinder(.text -- "Row \(id)") }),
+            PresenceBinder(
+              .present <-- selected.dynamic.map { TextBinder(.text -- "There: \($0)") }),
+          ])
+      }, state: BoundScreen(), in: loop.root)
+    let host = try TestHost(page)
+    let first = host.outline
+    selected.send(7)
+    let texts = ["Selected 7", "7 of 1", "Latest 7", "Sliced 7", "Row 7", "There: 7"]
+    for text in texts { #expect(host.contains(.text, text), "\(text)") }
+    let all = host.outline
+    try timeline.show(0)
+    #expect(host.outline == first)
+    timeline.resume()
+    #expect(host.outline == all)
+    number.set(2)
+    #expect(!host.contains(.text, "Latest 7"))
+    number.set(1)
+    #expect(host.outline == all)
+    try AdapterTree(["selected": selected.emptied()]).restore("{}")
+    #expect(host.outline == first)
+  }
+
+  private struct Row: Identifiable, Equatable { let id: Int }
+
   @Test("BV-7, L13: elements without an answer to how they are shown are reported, once for a view")
   func unanswered() throws {
     struct Item: Identifiable, Equatable { let id: Int }
