@@ -36,7 +36,7 @@ struct GuidePage: CustomStringConvertible, Sendable {
       path: "Styles/MillraceViewState/MillraceViewState.docc/Articles/FromAppArchitecture.md",
       blockCount: 6, others: ["extension ViewStateStore {"]),
     GuidePage(
-      path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md", blockCount: 6,
+      path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md", blockCount: 7,
       others: ["func apply(_ bindings"]),
     GuidePage(path: "Styles/MillraceFlux/MillraceFlux.docc/MillraceFlux.md", blockCount: 6),
     GuidePage(path: "Tools/MillraceTesting/MillraceTesting.docc/MillraceTesting.md", blockCount: 2),
