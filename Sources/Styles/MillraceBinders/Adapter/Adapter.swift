@@ -57,14 +57,14 @@ public final class Adapter<State: AdapterState> {
   public func reduce(_ message: State.Message, in turn: borrowing Turn) throws {
     let isFirst = !slot.isTouched
     let notification = try turn.edit(slot) { state in try state.reduce(message) }
-    newest.change = isFirst ? .by(notification ?? nil) : .others
-    newest.time = slot.lastChange
+    newest.set(isFirst ? .by(notification ?? nil) : .others, at: slot.lastChange)
   }
 
   /// Calls a closure with what the state resumes with, and then with every notification (BV-2).
   ///
   /// After a change by other code, such as a timeline or a restored state, it is called as at the
-  /// beginning. Followers are called after the commit, in the order in which they began.
+  /// beginning. Followers are called after the commit, in the order in which they began. Where one
+  /// of them performs a nested turn, the others are notified once, as if they began anew.
   public func follow(_ body: @escaping (State.Notification) -> Void) -> ObservationToken {
     watch { state, change in
       if let notification = Self.notification(of: change, in: state) { body(notification) }
@@ -113,11 +113,10 @@ public final class Adapter<State: AdapterState> {
   func watch(
     _ body: @escaping (State, NewestNotification<State.Notification>.Change) -> Void
   ) -> ObservationToken {
-    var isFirst = true
+    var seen: Int?
     return slot.signal.observePulses { [slot, newest] state in
       guard let state else { return }
-      body(state, !isFirst && newest.time == slot.lastChange ? newest.change : .others)
-      isFirst = false
+      if let change = newest.next(after: &seen, at: slot.lastChange) { body(state, change) }
     }
   }
 
@@ -175,7 +174,32 @@ final class NewestNotification<Notification> {
     case others
   }
 
-  var change = Change.others
+  private var change = Change.others
   /// The time of that change; after a change by other code the slot has another.
-  var time: UInt64 = 0
+  private var time: UInt64 = 0
+  /// The number of changes that followers had been notified of before it.
+  private var numberBefore = 0
+  /// The number of changes that followers have been notified of, and the time of the last one.
+  private var notified: (number: Int, time: UInt64) = (0, 0)
+
+  func set(_ change: Change, at time: UInt64) {
+    self.change = change
+    self.time = time
+    numberBefore = notified.number
+  }
+
+  /// Returns what a follower is notified of at a change of the slot; `nil` if it has been, by a
+  /// turn that was nested in the notifications of this one.
+  ///
+  /// - Parameter seen: The number of the last change that the follower has been notified of.
+  func next(after seen: inout Int?, at time: UInt64) -> Change? {
+    guard let last = seen else {
+      seen = notified.number
+      return .others
+    }
+    if notified.time != time { notified = (notified.number + 1, time) }
+    seen = notified.number
+    guard last != notified.number else { return nil }
+    return time == self.time && last == numberBefore ? change : .others
+  }
 }

@@ -139,7 +139,8 @@ public final class NotifyingStore<Content> {
   /// No action means that the state was replaced, by ``reload(_:fileID:line:)``, by a timeline, or
   /// by other code that has a turn: a view then rebuilds what it shows. Observers are called after
   /// the commit, in the order in which they started; one that starts inside a turn is called first
-  /// when that turn has ended. The store may be released while it is observed.
+  /// when that turn has ended. Where one of them performs a nested turn, the others are called
+  /// once, without an action. The store may be released while it is observed.
   ///
   /// - Parameters:
   ///   - type: The type of the actions; those of other types are skipped. `Any` takes every action.
@@ -150,13 +151,14 @@ public final class NotifyingStore<Content> {
     _ type: Action.Type = Action.self, ignoring view: ViewIdentity? = nil,
     _ body: @escaping (Content, Action?) -> Void
   ) -> ObservationToken {
-    var isFirst = true
+    var seen: Int?
     return slot.signal.observePulses(ignoring: view) { [slot, newest] content in
       guard let content else { return }
-      let newest = isFirst ? nil : newest.action(of: slot)
-      isFirst = false
-      guard let newest else { return body(content, nil) }
-      if let action = newest as? Action { body(content, action) }
+      switch newest.next(after: &seen, of: slot, mayHaveIgnored: view != nil) {
+      case .seen: break
+      case .others: body(content, nil)
+      case .by(let newest): if let action = newest as? Action { body(content, action) }
+      }
     }
   }
 }
@@ -168,6 +170,10 @@ final class NewestAction {
   /// The time of that change on the loop's count of edits; after a change by other code the slot
   /// has another.
   private var time: UInt64 = 0
+  /// The number of changes that observers had been notified of before it.
+  private var numberBefore = 0
+  /// The number of changes that observers have been notified of, and the time of the last one.
+  private var notified: (number: Int, time: UInt64) = (0, 0)
   /// The timelines of the sliders that the store was given to.
   private var timelines: [WeakReference<Timeline>] = []
 
@@ -185,9 +191,34 @@ final class NewestAction {
   func set(_ action: Any?, at time: UInt64) {
     self.action = action
     self.time = time
+    numberBefore = notified.number
   }
 
-  /// Returns the action of the newest change of a slot, if the store has made that itself.
+  /// The change that an observer is notified of.
   @usableFromInline
-  func action(of slot: AnySlot) -> Any? { time == slot.lastChange ? action : nil }
+  enum Change {
+    /// A turn that was nested in the notifications of this one has notified of it.
+    case seen
+    case others
+    case by(Any)
+  }
+
+  /// Returns what an observer is notified of at a change of the slot.
+  ///
+  /// - Parameters:
+  ///   - seen: The number of the last change that the observer has been notified of.
+  ///   - slot: The slot.
+  ///   - mayHaveIgnored: True if the observer is not notified of every change.
+  @usableFromInline
+  func next(after seen: inout Int?, of slot: AnySlot, mayHaveIgnored: Bool) -> Change {
+    guard let last = seen else {
+      seen = notified.number
+      return .others
+    }
+    if notified.time != slot.lastChange { notified = (notified.number + 1, slot.lastChange) }
+    seen = notified.number
+    guard last != notified.number else { return .seen }
+    guard time == slot.lastChange, mayHaveIgnored || last == numberBefore else { return .others }
+    return action.map(Change.by) ?? .others
+  }
 }

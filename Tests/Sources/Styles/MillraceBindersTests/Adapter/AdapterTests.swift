@@ -160,6 +160,35 @@ struct AdapterTests {
     withExtendedLifetime(following) {}
   }
 
+  @Test("BV-2: a follower behind one that nests a turn is notified once, as if it began anew")
+  func nested() throws {
+    let loop = Loop()
+    let stack = StackAdapter("stack", [1], in: loop.root)
+    var (first, second): ([StackMutation<Int>], [StackMutation<Int>]) = ([], [])
+    let following = [
+      stack.follow { change in
+        first.append(change)
+        guard change == .push(2) else { return }
+        _ = try? loop.perform("more", .nested) { turn in try stack.reduce(.push(3), in: turn) }
+      },
+      stack.follow { second.append($0) },
+    ]
+    stack.push(2)
+    #expect(first == [.reload([1]), .push(2), .push(3)])
+    #expect(second == [.reload([1]), .reload([1, 2, 3])])
+    struct Refused: Error {}
+    loop.enqueue("refused") { turn in
+      try stack.reduce(.push(9), in: turn)
+      throw Refused()
+    }
+    var third: [StackMutation<Int>] = []
+    let later = stack.follow { third.append($0) }
+    stack.push(4)
+    #expect(first.last == .push(4) && second.last == .push(4))
+    #expect(third == [.reload([1, 2, 3]), .push(4)])
+    withExtendedLifetime((following, later)) {}
+  }
+
   @Test("BV-4: a stack is pushed and popped down to one element, and notifies of what it did")
   func stack() {
     let loop = Loop()

@@ -67,18 +67,18 @@ struct NotifyingStoreTests {
   func echo() {
     let app = App()
     let list = ViewIdentity("list")
-    var (own, other): ([Int], [Int]) = ([], [])
+    var (own, other): ([String], [String]) = ([], [])
     let showing = [
       app.screens.observe(FolderAction.self, ignoring: list) {
-        own.append($0.folders.count); _ = $1
+        own.append("\($0.folders.count) \(text($1))")
       },
       app.screens.observe(FolderAction.self) {
-        other.append($0.folders.count); _ = $1
+        other.append("\($0.folders.count) \(text($1))")
       },
     ]
     app.open(1, from: list)
     app.open(2, from: ViewIdentity("menu"))
-    #expect(own == [1, 3] && other == [1, 2, 3])
+    #expect(own == ["1 nil", "3 opened"] && other == ["1 nil", "2 opened", "3 opened"])
     withExtendedLifetime(showing) {}
   }
 
@@ -97,6 +97,30 @@ struct NotifyingStoreTests {
     ]
     app.open(1)
     #expect(seen[0] == [" nil", " opened", "x typed"] && seen[1] == seen[0])
+    withExtendedLifetime(showing) {}
+  }
+
+  @Test("VS-2: an observer behind one that nests a turn is called once, without an action")
+  func nested() {
+    let app = App()
+    var seen: [[String]] = [[], []]
+    let showing = [
+      app.screens.observe(FolderAction.self) { [app] content, action in
+        seen[0].append("\(content.folders) \(text(action))")
+        guard content.folders == [0, 1] else { return }
+        _ = try? app.loop.perform("more", .nested) { turn in
+          app.screens.commit(FolderAction.opened, in: turn) { $0.folders.append(2) }
+        }
+      },
+      app.screens.observe(FolderAction.self) {
+        seen[1].append("\($0.folders) \(text($1))")
+      },
+    ]
+    app.open(1)
+    #expect(seen[0] == ["[0] nil", "[0, 1] opened", "[0, 1, 2] opened"])
+    #expect(seen[1] == ["[0] nil", "[0, 1, 2] nil"])
+    app.open(3)
+    #expect(seen[0].last == "[0, 1, 2, 3] opened" && seen[1].last == seen[0].last)
     withExtendedLifetime(showing) {}
   }
 
