@@ -19,12 +19,12 @@ final class MAVBPart: Part {
     let loop = note.loop
     observation = note.observe(NoteAction.self) { [weak draft] text, action in
       guard action != nil, let draft else { return }
-      loop.enqueue(Typed(part: Self.name)) { turn in try draft.reduce(.set(text), in: turn) }
+      loop.enqueue(Typed(part: Self.name)) { turn in draft.reduce(.set(text), in: turn) }
     }
     field = FieldBinder(
       .title -- "Text", .text <-- draft,
       .change --> { text in
-        loop.enqueue(Typed(part: Self.name)) { turn in try draft.reduce(.update(text), in: turn) }
+        loop.enqueue(Typed(part: Self.name)) { turn in draft.reduce(.update(text), in: turn) }
       })
     button = ButtonBinder(
       .title -- "Commit", .press --> { note.write(draft.state.value, by: Self.name) })

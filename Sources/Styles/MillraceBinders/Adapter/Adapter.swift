@@ -46,7 +46,8 @@ public final class Adapter<State: AdapterState> {
     _ message: State.Message, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    slot.scope.loop.enqueue(message, from: view, fileID: fileID, line: line) { [self] turn in
+    slot.scope.loop.enqueue(message, from: view, fileID: fileID, line: line) {
+      [self] turn throws(State.Failure) in
       try reduce(message, in: turn)
     }
   }
@@ -54,9 +55,13 @@ public final class Adapter<State: AdapterState> {
   /// Reduces a message inside a turn that changes other state too.
   ///
   /// If the turn changes the adapter more than once, followers are notified as if it began anew.
-  public func reduce(_ message: State.Message, in turn: borrowing Turn) throws {
+  public func reduce(
+    _ message: State.Message, in turn: borrowing Turn
+  ) throws(State.Failure) {
     let isFirst = !slot.isTouched
-    let notification = try turn.edit(slot) { state in try state.reduce(message) }
+    let notification = try turn.edit(slot) { state throws(State.Failure) in
+      try state.reduce(message)
+    }
     newest.set(isFirst ? .by(notification ?? nil) : .others, at: slot.lastChange)
   }
 
@@ -151,16 +156,22 @@ public final class Adapter<State: AdapterState> {
 }
 
 /// The state of an adapter, with the messages that change it.
+///
+/// A state is changed in place if its ``reduce(_:)`` does not throw. Otherwise the state before is
+/// kept until it has returned, so that the first edit of an array or a dictionary in it copies
+/// that, O(count).
 public protocol AdapterState<Message, Notification> {
   /// A request to change the state.
   associatedtype Message
   /// A result of a message, which followers receive.
   associatedtype Notification
+  /// The error of a message; `Never` where ``reduce(_:)`` does not throw.
+  associatedtype Failure: Error
 
   /// Changes the state.
   ///
   /// - Returns: The notification of the followers; `nil` to notify none.
-  mutating func reduce(_ message: Message) throws -> Notification?
+  mutating func reduce(_ message: Message) throws(Failure) -> Notification?
 
   /// Returns what a new follower is notified of first; `nil` if there is nothing yet.
   func resume() -> Notification?

@@ -15,7 +15,9 @@ public import Millrace
 /// ```
 ///
 /// The model is read at any time (``ModelState/content``), changes by messages, and notifies of
-/// what each of them led to. Views are bound to slices of it.
+/// what each of them led to. Views are bound to slices of it. Since a message may throw, it costs a
+/// copy of what it changes, O(count) for an array; a large model is an ``AdapterState`` of its own,
+/// whose messages cannot fail.
 public typealias ModelAdapter<Content, Message, Notification> =
   Adapter<ModelState<Content, Message, Notification>>
 

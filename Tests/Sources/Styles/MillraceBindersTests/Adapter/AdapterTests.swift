@@ -160,6 +160,49 @@ struct AdapterTests {
     withExtendedLifetime(following) {}
   }
 
+  private final class Storage {}
+
+  /// Notifies of whether the state has been changed in place.
+  private struct InPlace: AdapterState {
+    var storage = Storage()
+
+    mutating func reduce(_ message: Void) -> Bool? {
+      if isKnownUniquelyReferenced(&storage) { return true }
+      storage = Storage()
+      return false
+    }
+
+    func resume() -> Bool? { nil }
+  }
+
+  private struct Throwing: AdapterState {
+    var state = InPlace()
+
+    mutating func reduce(_ message: Void) throws -> Bool? { state.reduce(message) }
+
+    func resume() -> Bool? { nil }
+  }
+
+  @Test("BV-1: a message that cannot fail changes the state in place")
+  func inPlace() {
+    let loop = Loop()
+    let (sure, throwing) = (
+      Adapter("sure", state: InPlace(), in: loop.root),
+      Adapter("throwing", state: Throwing(), in: loop.root)
+    )
+    var (first, second): ([Bool], [Bool]) = ([], [])
+    let following = [
+      sure.follow { first.append($0) }, throwing.follow { second.append($0) },
+    ]
+    for _ in 0..<3 {
+      sure.send(())
+      throwing.send(())
+    }
+    // The first state is kept for the time after its scope.
+    #expect(first == [false, true, true] && second == [false, false, false])
+    withExtendedLifetime(following) {}
+  }
+
   @Test("BV-2: a follower behind one that nests a turn is notified once, as if it began anew")
   func nested() throws {
     let loop = Loop()
@@ -169,7 +212,7 @@ struct AdapterTests {
       stack.follow { change in
         first.append(change)
         guard change == .push(2) else { return }
-        _ = try? loop.perform("more", .nested) { turn in try stack.reduce(.push(3), in: turn) }
+        _ = try? loop.perform("more", .nested) { turn in stack.reduce(.push(3), in: turn) }
       },
       stack.follow { second.append($0) },
     ]
@@ -178,7 +221,7 @@ struct AdapterTests {
     #expect(second == [.reload([1]), .reload([1, 2, 3])])
     struct Refused: Error {}
     loop.enqueue("refused") { turn in
-      try stack.reduce(.push(9), in: turn)
+      stack.reduce(.push(9), in: turn)
       throw Refused()
     }
     var third: [StackMutation<Int>] = []

@@ -103,7 +103,7 @@ struct AdapterTreeTests {
     let following = app.draft.follow { seen.append($0) }
     app.loop.enqueue("both") { turn in
       try app.tree.restore(Self.other)
-      try app.draft.reduce(.set("b"), in: turn)
+      app.draft.reduce(.set("b"), in: turn)
       #expect(app.draft.state.value == "b")
     }
     #expect(seen == ["a", "b", "z"] && app.loop.commitNumber == 2)
@@ -161,8 +161,8 @@ struct AdapterTreeTests {
     app.draft.notify("x")
     app.draft.set("b")
     app.loop.enqueue("both") { turn in
-      try app.draft.reduce(.set("c"), in: turn)
-      try app.editing.reduce((), in: turn)
+      app.draft.reduce(.set("c"), in: turn)
+      app.editing.reduce((), in: turn)
     }
     app.selected.send(1)
     #expect(
