@@ -20,6 +20,8 @@ final class SocketExchange: Sendable {
 
   private struct State {
     var messages: ArraySlice<String> = []
+    /// The number of bytes in the messages.
+    var bytes = 0
     var end: End?
     /// True while reading is stopped because too many messages wait.
     var isFull = false
@@ -39,12 +41,13 @@ final class SocketExchange: Sendable {
   }
 
   private let limit: Int
+  private let size: Int
   private let state = Mutex(State())
 
-  /// Creates an exchange that stops reading at `limit` messages, and resumes below a quarter of
-  /// them.
-  init(limit: Int) {
-    self.limit = limit
+  /// Creates an exchange that stops reading at `limit` messages or `size` bytes, and resumes below
+  /// a quarter of them.
+  init(limit: Int, size: Int = .max) {
+    (self.limit, self.size) = (limit, size)
   }
 
   // MARK: The pipeline's side, on the event loop
@@ -53,7 +56,8 @@ final class SocketExchange: Sendable {
     change { state in
       guard state.end == nil else { return }
       state.messages.append(message)
-      if state.messages.count >= limit { state.isFull = true }
+      state.bytes += message.utf8.count
+      if state.messages.count >= limit || state.bytes >= size { state.isFull = true }
     }
   }
 
@@ -106,7 +110,8 @@ final class SocketExchange: Sendable {
       }
       // An empty array keeps its memory.
       if state.messages.isEmpty { state.messages = [] }
-      guard state.isFull, state.messages.count < max(limit / 4, 1) else {
+      state.bytes -= message.utf8.count
+      guard state.isFull, state.messages.count < max(limit / 4, 1), state.bytes <= size / 4 else {
         return (.message(message), false)
       }
       state.isFull = false

@@ -1,9 +1,9 @@
 #if Web
 /// The limits of one socket: bytes, messages and seconds, each of them bounded.
 ///
-/// The memory that one peer can occupy is at most `inboundQueue` messages, the messages of one read
-/// of 16 KiB beyond them, one partly received message, and `outboundQueue` bytes plus one outgoing
-/// message.
+/// The memory that one peer can occupy is at most `messageSize` bytes of messages that wait, twice
+/// as much beyond them, which are expanded of one read, the bytes of some reads of 16 KiB, one
+/// partly received message, and `outboundQueue` bytes plus one outgoing message.
 public struct SocketLimits: Sendable, Equatable {
   /// The largest frame that a peer may send, in bytes of payload; a larger one closes with 1009.
   ///
@@ -18,7 +18,8 @@ public struct SocketLimits: Sendable, Equatable {
   /// Keep it small: each fragment keeps the network buffer alive in which it arrived.
   public var fragments: Int
 
-  /// The number of received messages that may wait before reading from the network stops.
+  /// The number of received messages that may wait before reading from the network stops; it stops
+  /// too where they have `messageSize` bytes together.
   public var inboundQueue: Int
 
   /// The number of bytes that may wait to be sent before `Socket.send(_:)` waits.

@@ -162,7 +162,7 @@ public struct SocketUpgrade: Sendable {
   ) throws -> SocketChannel {
     let openness = try addHandlers(
       to: channel, limits: limits, deflate: deflate, metrics: metrics)
-    let exchange = SocketExchange(limit: limits.inboundQueue)
+    let exchange = SocketExchange(limit: limits.inboundQueue, size: limits.messageSize)
     try channel.pipeline.syncOperations.addHandler(SocketExchangeHandler(exchange))
     return SocketChannel(channel: channel, exchange: exchange, openness: openness)
   }

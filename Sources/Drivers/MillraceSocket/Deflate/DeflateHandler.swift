@@ -4,7 +4,10 @@ internal import NIOWebSocket
 
 /// A handler that compresses larger outgoing messages, and expands compressed incoming ones.
 ///
-/// It handles one whole message at a time.
+/// It handles one whole message at a time. One read of the network can have messages that are a
+/// thousand times as large when they are expanded, so it expands those of about `messageSize` bytes
+/// at once. The others wait, as they came, for the next read, which follows when the program and
+/// the pace of the peer have room.
 final class DeflateHandler: ChannelDuplexHandler {
   typealias InboundIn = WebSocketFrame
   typealias InboundOut = WebSocketFrame
@@ -16,6 +19,10 @@ final class DeflateHandler: ChannelDuplexHandler {
   private let messageSize: Int
   private let mark: MessageMark
   private let metrics: SocketMetrics
+  /// The frames that wait for the next read, and whether each is compressed.
+  private var waiting: ArraySlice<(frame: WebSocketFrame, isCompressed: Bool)> = []
+  /// The number of bytes that are expanded before the next read.
+  private var room: Int
   /// True after an error or an outgoing close frame: incoming messages are not expanded any more.
   private var isOver = false
 
@@ -25,6 +32,7 @@ final class DeflateHandler: ChannelDuplexHandler {
     self.windowBits = windowBits
     self.threshold = threshold
     self.messageSize = messageSize
+    room = messageSize
     self.mark = mark
     self.metrics = metrics
   }
@@ -32,13 +40,32 @@ final class DeflateHandler: ChannelDuplexHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let frame = Self.unwrapInboundIn(data)
     let isMessage = frame.opcode == .text || frame.opcode == .binary
-    guard isMessage, mark.isCompressed else {
-      context.fireChannelRead(data)
-      return
+    guard waiting.isEmpty, room > 0 else {
+      return waiting.append((frame, isMessage && mark.isCompressed))
     }
+    receive(frame, isCompressed: isMessage && mark.isCompressed, context: context)
+  }
+
+  func read(context: ChannelHandlerContext) {
+    room = messageSize
+    guard !waiting.isEmpty else { return context.read() }
+    while room > 0, let (frame, isCompressed) = waiting.popFirst() {
+      receive(frame, isCompressed: isCompressed, context: context)
+    }
+    // An empty slice keeps its memory.
+    if waiting.isEmpty { waiting = [] }
+    context.fireChannelReadComplete()
+    context.channel.read()
+  }
+
+  private func receive(
+    _ frame: WebSocketFrame, isCompressed: Bool, context: ChannelHandlerContext
+  ) {
+    guard isCompressed else { return context.fireChannelRead(Self.wrapInboundOut(frame)) }
     guard !isOver else { return }
     do throws(SocketError) {
       let message = try Deflate.expanded(frame.unmaskedData, limit: messageSize)
+      room -= message.readableBytes
       context.fireChannelRead(
         Self.wrapInboundOut(WebSocketFrame(fin: true, opcode: frame.opcode, data: message)))
     } catch {

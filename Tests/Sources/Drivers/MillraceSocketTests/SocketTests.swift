@@ -59,6 +59,20 @@ struct SocketTests {
     }
   }
 
+  @Test("reading stops at a number of bytes too, and resumes below a quarter of them")
+  func boundedBytes() {
+    let exchange = SocketExchange(limit: 100, size: 10)
+    var reads = 0
+    exchange.enqueue("12345")
+    #expect(exchange.mayRead())
+    exchange.enqueue("67890")
+    #expect(!exchange.mayRead())
+    for expected in [0, 1] {
+      _ = exchange.take { reads += 1 }
+      #expect(reads == expected && exchange.mayRead() == (expected == 1))
+    }
+  }
+
   @Test(
     "a program that takes nothing has a bounded queue: reading stops at its limit",
     arguments: [1, 2, 16])

@@ -65,6 +65,35 @@ struct DeflateHandlerTests {
     #expect(try socket.sentFrames() == [Frame(.pong, [1])])
   }
 
+  @Test("of many messages in one read no more are expanded at once than the program has room for")
+  func manyInOneRead() throws {
+    let socket = try EmbeddedSocket(limits: SocketLimits(messageSize: 1_000), offer: Self.offer)
+    let large = String(repeating: "a", count: 900)
+    let frames =
+      Array(repeating: Frame(.text, Self.compressed(large)).compressed, count: 10)
+      + [.text("plain"), Frame(.ping, [1])]
+    socket.program.takesMessages = false
+    socket.receive(frames.flatMap { $0.bytes() })
+    #expect(socket.program.messages == [large, large])
+    socket.program.takesMessages = true
+    socket.channel.read()
+    #expect(socket.program.messages == Array(repeating: large, count: 10) + ["plain"])
+    #expect(try socket.sentFrames() == [Frame(.pong, [1])])
+  }
+
+  @Test("messages that wait to be expanded are not, once the socket closes")
+  func closedMeanwhile() throws {
+    let socket = try EmbeddedSocket(limits: SocketLimits(messageSize: 1_000), offer: Self.offer)
+    let large = String(repeating: "a", count: 900)
+    let frames = Array(repeating: Frame(.text, Self.compressed(large)).compressed, count: 10)
+    socket.program.takesMessages = false
+    socket.receive((frames + [.close(1000)]).flatMap { $0.bytes() })
+    socket.channel.triggerUserOutboundEvent(
+      SocketClosing(code: .normal, reason: ""), promise: nil)
+    #expect(socket.program.messages.count == 2)
+    #expect(!socket.isOpen)
+  }
+
   struct Fault: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var frames: [Frame]
