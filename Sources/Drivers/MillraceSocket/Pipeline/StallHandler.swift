@@ -4,13 +4,18 @@ package import NIOCore
 /// A handler that cuts off a peer that receives none of the bytes that wait to be sent.
 ///
 /// It comes first in a pipeline, for answers of HTTP and for sockets alike. A slow peer is not cut:
-/// every period in which fewer bytes wait than before counts as progress.
-package final class StallHandler: ChannelInboundHandler {
+/// every period in which it has received a byte counts as progress. While no byte waits there is no
+/// timer.
+package final class StallHandler: ChannelDuplexHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
+  package typealias OutboundIn = IOData
+  package typealias OutboundOut = IOData
 
   private let timeout: TimeAmount
   private var timer: Scheduled<Void>?
+  /// The number of bytes that have been written, also those that wait.
+  private var written = 0
 
   /// Cuts a connection after `timeout` without progress.
   package init(timeout: Duration) {
@@ -29,20 +34,39 @@ package final class StallHandler: ChannelInboundHandler {
   }
 
   package func channelWritabilityChanged(context: ChannelHandlerContext) {
-    if context.channel.isWritable {
-      timer?.cancel()
-      timer = nil
-    } else if timer == nil {
-      watch(context: context, waiting: Self.waitingBytes(of: context.channel))
-    }
+    watch(context: context)
     context.fireChannelWritabilityChanged()
   }
 
-  private func watch(context: ChannelHandlerContext, waiting: Int) {
+  package func write(
+    context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
+  ) {
+    written &+= Self.unwrapOutboundIn(data).readableBytes
+    context.write(data, promise: promise)
+  }
+
+  package func flush(context: ChannelHandlerContext) {
+    context.flush()
+    watch(context: context)
+  }
+
+  /// Starts the timer if bytes wait, and stops it if none does.
+  private func watch(context: ChannelHandlerContext) {
+    let waiting = Self.waitingBytes(of: context.channel)
+    if waiting == 0, context.channel.isWritable {
+      timer?.cancel()
+      timer = nil
+    } else if timer == nil {
+      watch(context: context, received: written &- waiting)
+    }
+  }
+
+  private func watch(context: ChannelHandlerContext, received: Int) {
     timer = context.eventLoop.assumeIsolated().scheduleTask(in: timeout) {
-      let stillWaiting = Self.waitingBytes(of: context.channel)
-      if stillWaiting < waiting {
-        self.watch(context: context, waiting: stillWaiting)
+      let now = self.written &- Self.waitingBytes(of: context.channel)
+      self.timer = nil
+      if now != received {
+        self.watch(context: context)
       } else {
         context.close(promise: nil)
       }

@@ -17,8 +17,10 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private let metrics: LiveMetrics
   private let idle: IdleConnections
   private var timer: Scheduled<Void>?
-  /// The number of requests whose head has arrived and whose answer is not completely sent.
+  /// The number of requests whose head has arrived and whose answer is not completely written.
   private var unanswered = 0
+  /// The number of answers that are written and not completely sent: closing would cut them off.
+  private var unsent = 0
   private var isReceiving = false
   private var isAnswering = false
   /// True if the answer under way is the last one on this connection.
@@ -27,6 +29,9 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private var isOver = false
   private var isInputClosed = false
   private var isOutputClosed = false
+  /// The end of the output, which waits for the answers that are not sent.
+  private var waitingEnd: EventLoopPromise<Void>?
+  private var isRemoved = false
 
   init(
     configuration: LiveServerConfiguration, metrics: LiveMetrics,
@@ -46,6 +51,9 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
+    isRemoved = true
+    waitingEnd?.fail(ChannelError.ioOnClosedChannel)
+    waitingEnd = nil
     timer?.cancel()
     timer = nil
     idle.leave(ObjectIdentifier(self))
@@ -62,10 +70,10 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
     switch event {
     case is ChannelShouldQuiesceEvent:
       isLast = true
-      if unanswered == 0 && !isOutputClosed { context.close(promise: nil) }
+      if isIdle && !isOutputClosed { context.close(promise: nil) }
     case ChannelEvent.inputClosed:
       isInputClosed = true
-      if isOutputClosed { context.close(promise: nil) }
+      if isOutputClosed && waitingEnd == nil { context.close(promise: nil) }
     default:
       break
     }
@@ -119,22 +127,38 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
     case .body:
       context.write(data, promise: promise)
     case .end:
-      context.write(data, promise: promise)
-      finishAnswer(context: context)
-    }
-  }
-
-  private func finishAnswer(context: ChannelHandlerContext) {
-    isAnswering = false
-    unanswered -= 1
-    if isLast {
+      isAnswering = false
+      unanswered -= 1
+      context.write(data, promise: sentPromise(promise, context: context))
+      guard isLast else { return }
       isOver = true
       context.flush()
       close(context: context, mode: .output, promise: nil)
-    } else if unanswered <= 0 && !isReceiving {
-      limit(limits.keepAliveTimeout, context: context)
-      wait(wasUsed: true, context: context)
     }
+  }
+
+  /// True if no request is under way and no answer.
+  private var isIdle: Bool { unanswered <= 0 && unsent == 0 && !isReceiving }
+
+  /// Counts an answer as unsent until its last byte has left.
+  private func sentPromise(
+    _ promise: EventLoopPromise<Void>?, context: ChannelHandlerContext
+  ) -> EventLoopPromise<Void> {
+    let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
+    unsent += 1
+    sent.futureResult.assumeIsolated().whenComplete { result in
+      self.unsent -= 1
+      guard !self.isRemoved, self.unsent == 0 else { return }
+      if let end = self.waitingEnd {
+        self.waitingEnd = nil
+        self.endOutput(context: context, promise: end)
+      } else if case .success = result, self.isIdle, !self.isOutputClosed {
+        guard !self.isLast else { return context.close(promise: nil) }
+        self.limit(self.limits.keepAliveTimeout, context: context)
+        self.wait(wasUsed: true, context: context)
+      }
+    }
+    return sent
   }
 
   /// Marks the connection as idle, so that it may be closed to make room.
@@ -143,7 +167,7 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
     idle.wait(ObjectIdentifier(self), wasUsed: wasUsed) { [eventLoop = context.eventLoop] in
       eventLoop.execute {
         let (handler, context) = own.value
-        if handler.unanswered <= 0, !handler.isReceiving { context.close(promise: nil) }
+        if handler.isIdle { context.close(promise: nil) }
       }
     }
   }
@@ -161,16 +185,17 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
     metrics.answered(status: Int(head.status.code))
     context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
     context.write(Self.wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
-    context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
+    context.writeAndFlush(
+      Self.wrapOutboundOut(.end(nil)), promise: sentPromise(nil, context: context))
     close(context: context, mode: .output, promise: nil)
   }
 
   // MARK: Ends
 
-  /// Shuts this side and waits for the peer's, within a limit.
+  /// Shuts this side once all answers are sent, and waits for the peer's, within a limit.
   ///
   /// Cutting the connection while bytes are unread would reset it, and the last answer would be
-  /// lost.
+  /// lost. So would what waits to be sent if the peer has shut its side: then both are closed.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     guard mode == .output else {
       context.close(mode: mode, promise: promise)
@@ -182,6 +207,15 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
     }
     isOutputClosed = true
     isOver = true
+    let promise = promise ?? context.eventLoop.makePromise(of: Void.self)
+    if unsent > 0 {
+      waitingEnd = promise
+    } else {
+      endOutput(context: context, promise: promise)
+    }
+  }
+
+  private func endOutput(context: ChannelHandlerContext, promise: EventLoopPromise<Void>) {
     let shut = context.eventLoop.makePromise(of: Void.self)
     shut.futureResult.assumeIsolated().whenComplete { result in
       if case .failure = result { context.close(promise: nil) }

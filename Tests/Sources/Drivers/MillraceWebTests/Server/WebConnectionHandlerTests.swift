@@ -13,12 +13,32 @@ struct WebConnectionHandlerTests {
     requestTimeout: .seconds(15), keepAliveTimeout: .seconds(60), lingerTimeout: .seconds(5))
   static let configuration = LiveServerConfiguration(limits: limits)
 
+  /// A network that sends nothing until it is released.
+  final class Network: ChannelOutboundHandler {
+    typealias OutboundIn = ByteBuffer
+    var isHeld = false
+    private var context: ChannelHandlerContext?
+
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+    func flush(context: ChannelHandlerContext) { if !isHeld { context.flush() } }
+
+    func release() {
+      isHeld = false
+      context?.flush()
+    }
+  }
+
   /// The pipeline of a connection, and what a program would do to it.
   struct Connection {
     let channel = EmbeddedChannel()
+    let network = Network()
 
     init() throws {
       let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(network)
       try pipeline.addHandler(HTTPResponseEncoder())
       try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder()))
       try pipeline.addHandler(
@@ -36,9 +56,10 @@ struct WebConnectionHandlerTests {
       _ = try? channel.writeInbound(ByteBuffer(string: text))
     }
 
-    func answer() {
-      let head = HTTPResponseHead(
-        version: .http1_1, status: .ok, headers: ["content-length": "0"])
+    func answer(_ more: HTTPHeaders = [:]) {
+      var headers: HTTPHeaders = ["content-length": "0"]
+      headers.add(contentsOf: more)
+      let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: headers)
       channel.write(HTTPServerResponsePart.head(head), promise: nil)
       channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil)
     }
@@ -102,6 +123,64 @@ struct WebConnectionHandlerTests {
     }
     connection.advance(.milliseconds(1))
     #expect(!connection.isOpen)
+  }
+
+  private static let request = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
+  private static let answer = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"
+
+  @Test("a connection is idle when its answer is sent, and not when it is written")
+  func slowPeer() throws {
+    let connection = try Connection()
+    connection.network.isHeld = true
+    connection.receive(Self.request)
+    connection.answer()
+    connection.advance(.seconds(600))
+    #expect(connection.isOpen)
+    connection.network.release()
+    #expect(try connection.sent() == Self.answer)
+    connection.advance(.milliseconds(59_999))
+    #expect(connection.isOpen)
+    connection.advance(.milliseconds(1))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("stopping does not cut off an answer that is not sent")
+  func stopsUnsent() throws {
+    let connection = try Connection()
+    connection.network.isHeld = true
+    connection.receive(Self.request)
+    connection.answer()
+    connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    #expect(connection.isOpen)
+    connection.network.release()
+    #expect(try !connection.isOpen && connection.sent() == Self.answer)
+  }
+
+  @Test("a peer that has shut its side has its last answer whole", arguments: [true, false])
+  func halfClosed(shutsFirst: Bool) throws {
+    let connection = try Connection()
+    connection.network.isHeld = true
+    connection.receive("GET / HTTP/1.0\r\nhost: localhost\r\n\r\n")
+    func shut() {
+      connection.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    }
+    if shutsFirst { shut() }
+    connection.answer(["connection": "close"])
+    if !shutsFirst { shut() }
+    #expect(connection.isOpen)
+    connection.network.release()
+    #expect(try !connection.isOpen && connection.sent().hasSuffix("connection: close\r\n\r\n"))
+  }
+
+  @Test("noise behind an answer that is not sent is answered after it")
+  func noiseBehindUnsent() throws {
+    let connection = try Connection()
+    connection.network.isHeld = true
+    connection.receive(Self.request)
+    connection.answer()
+    connection.receive("\u{1}\u{2}\u{3}\r\n\r\n")
+    connection.network.release()
+    #expect(try connection.sent().hasPrefix(Self.answer + "HTTP/1.1 400 Bad Request\r\n"))
   }
 
   @Test("stopping disconnects a waiting peer at once")
