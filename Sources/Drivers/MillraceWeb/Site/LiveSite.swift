@@ -260,10 +260,14 @@ public struct LiveSite: Sendable {
     let metrics = LiveMetrics(factory: metrics, configuration: configuration)
     let open = RunningSite(
       self, metrics: metrics, isSecure: configuration.isSecure)
-    open.prepareUploads()
     let server = LiveServer(
       configuration: configuration, piecePath: uploadPath, clock: ContinuousClock(),
-      logger: logger, counting: metrics, onListening: onListening, show: { open.shown($0, to: $1) },
+      logger: logger, counting: metrics,
+      onListening: {
+        // The files are those of an earlier server, and not of one that has the port.
+        open.prepareUploads()
+        await onListening($0)
+      }, show: { open.shown($0, to: $1) },
       respond: { await open.respond(to: $0) },
       connect: { await open.connect($1, from: Visitor($0)) })
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -70,7 +70,8 @@ extension RunningSite {
     await withDiscardingTaskGroup { group in
       // A notification can be lost with its connection, and a table be edited by hand.
       group.addTask { [clock, site] in
-        while (try? await clock.sleep(for: site.patience / 12)) != nil {
+        let period = max(site.patience / 12, Self.leastPeriod)
+        while (try? await clock.sleep(for: period)) != nil {
           await self.endSignedOutElsewhere()
         }
       }

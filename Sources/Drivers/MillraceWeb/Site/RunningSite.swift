@@ -83,10 +83,14 @@ package final class RunningSite: Sendable {
     await following
   }
 
+  /// The least time between two sweeps, also without patience.
+  static let leastPeriod = Duration.seconds(1)
+
   /// Sweeps twelve times within the patience of the site, until the task is cancelled.
   func sweepRegularly() async {
     let patience = min(site.patience, site.uploads?.patience ?? site.patience)
-    while (try? await clock.sleep(for: patience / 12)) != nil { await sweep() }
+    let period = max(patience / 12, Self.leastPeriod)
+    while (try? await clock.sleep(for: period)) != nil { await sweep() }
   }
 
   /// Releases abandoned pages and those whose sign-in has expired, and fails stalled uploads.
@@ -133,9 +137,14 @@ package final class RunningSite: Sendable {
   }
 
   /// Returns an error page in the style of the site for a failure, if the client accepts pages; the
-  /// response itself otherwise.
+  /// response as text otherwise.
   func shown(_ response: WebResponse, to headers: WebHeaders) -> WebResponse {
-    guard response.status >= 400, !response.isPage, headers.acceptsPages else { return response }
+    guard response.status >= 400, !response.isPage else { return response }
+    var response = response
+    // Another client may request the same address in the other form.
+    response.headers["Vary"] = "Accept"
+    response.headers["Cache-Control"] = "no-store"
+    guard headers.acceptsPages else { return response }
     let page = ErrorPage(
       status: response.status, words: String(decoding: response.body, as: UTF8.self),
       language: site.language, links: errorLinks, texts: site.texts(site.language))
@@ -143,9 +152,6 @@ package final class RunningSite: Sendable {
     for field in response.headers.fields where field.name.lowercased() != "content-type" {
       shown.headers.fields.append(field)
     }
-    // Another client may request the same address as text.
-    shown.headers["Vary"] = "Accept"
-    shown.headers["Cache-Control"] = "no-store"
     return shown
   }
 
@@ -176,7 +182,7 @@ package final class RunningSite: Sendable {
     case .nothing: return .notFound(request)
     case .refused(let refusal): return .refused(refusal)
     }
-    if let cookie { response.headers["Set-Cookie"] = cookie }
+    if let cookie, response.status != 308 { response.headers["Set-Cookie"] = cookie }
     if let handover {
       await endHandover(handover, to: request, showing: opened, with: &response)
     }
@@ -288,7 +294,8 @@ package final class RunningSite: Sendable {
     var response = WebResponse.text(
       "This page is at \(redirection.address).", status: redirection.status)
     response.headers["Location"] = redirection.address
-    response.headers["Cache-Control"] = "no-store"
+    // Browsers remember a permanent one.
+    if !redirection.isPermanent { response.headers["Cache-Control"] = "no-store" }
     return response
   }
 

@@ -45,7 +45,7 @@ extension SiteFile {
   /// Returns the strong entity tag for a size: a file that has grown is another one, even with the
   /// same identity.
   func tag(size: Int) -> String {
-    "\"" + Self.escaped(identity) { $0 != UInt8(ascii: "\"") } + "-" + String(size, radix: 16)
+    "\"" + Self.escaped(identity) { !"\",".utf8.contains($0) } + "-" + String(size, radix: 16)
       + "\""
   }
 

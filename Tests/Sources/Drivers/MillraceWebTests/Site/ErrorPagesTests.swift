@@ -15,6 +15,14 @@ struct ErrorPagesTests {
     }
   }
 
+  @Test("a failure as text is kept by no cache, which would give it to a browser as well")
+  func text() async {
+    let response = await RunningSite(RunningSiteTests.site()).respond(
+      to: WebRequest(path: "/nothing"))
+    #expect(response.status == 404 && response.headers["Vary"] == "Accept")
+    #expect(response.headers["Cache-Control"] == "no-store")
+  }
+
   @Test("an address at which there is nothing shows a page of the site, with a way home")
   func nothing() async throws {
     var site = RunningSiteTests.site()

@@ -12,7 +12,7 @@ struct SiteFileTests {
       ("", 0, #""-0""#),
       ("a\"b", 1, #""a%22b-1""#),
       ("a%22b", 1, #""a%2522b-1""#),
-      ("a b\r\nc,", 255, #""a%20b%0D%0Ac,-ff""#),
+      ("a b\r\nc,", 255, #""a%20b%0D%0Ac%2C-ff""#),
       ("ü", 1, #""%C3%BC-1""#),
     ])
   func tag(identity: String, size: Int, expected: String) {

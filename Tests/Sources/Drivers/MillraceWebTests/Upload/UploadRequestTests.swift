@@ -1,4 +1,5 @@
 #if Web
+import Foundation
 import Logging
 import Millrace
 import MillraceTesting
@@ -124,6 +125,24 @@ struct UploadRequestTests {
     }
     #expect(await site.respond(to: Self.request(number, token, method: .get)).status == 405)
     #expect(await site.respond(to: Self.request(number, token, offset: "0", [1])).status == 204)
+  }
+
+  @Test("a server that cannot listen removes no file of the one that has the port")
+  func portTaken() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("uploads-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = folder + "/upload-1"
+    #expect(FileManager.default.createFile(atPath: file, contents: Data([1])))
+    try await TestServer.run { server in
+      var site = LiveSite()
+      site.uploads = Uploads(folder: folder)
+      await #expect(throws: LiveServerError.self) {
+        try await site.serve(LiveServerConfiguration(port: server.port))
+      }
+    }
+    #expect(FileManager.default.fileExists(atPath: file))
   }
 }
 #endif
