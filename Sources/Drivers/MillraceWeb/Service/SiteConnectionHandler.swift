@@ -16,13 +16,15 @@ final class SiteConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
   typealias OutboundOut = HTTPServerResponsePart
 
   private let timeout: Duration
+  private let lingerTimeout: Duration
   private let isOfProxy: Bool
   private let headers: WebHeaders
   private var timer: Scheduled<Void>?
   private var isWaiting = true
 
-  init(timeout: Duration, isOfProxy: Bool, headers: WebHeaders) {
+  init(timeout: Duration, lingerTimeout: Duration, isOfProxy: Bool, headers: WebHeaders) {
     self.timeout = timeout
+    self.lingerTimeout = lingerTimeout
     self.isOfProxy = isOfProxy
     self.headers = headers
   }
@@ -62,9 +64,10 @@ final class SiteConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     guard isWaiting else { return context.fireErrorCaught(error) }
     stopWaiting()
     switch error {
-    case HTTPParserError.headerOverflow: context.end(with: .headTooLarge, headers)
+    case HTTPParserError.headerOverflow:
+      context.end(with: .headTooLarge, headers, within: lingerTimeout)
     case is HTTPParserError, is ByteToMessageDecoderError:
-      context.end(with: .malformedRequest, headers)
+      context.end(with: .malformedRequest, headers, within: lingerTimeout)
     default: context.close(promise: nil)
     }
   }
@@ -80,18 +83,29 @@ final class SiteConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 
 extension ChannelHandlerContext {
   /// Sends a refusal as the last answer of the connection, and ends that.
-  func end(with refusal: WebRefusal, _ headers: WebHeaders) {
+  func end(with refusal: WebRefusal, _ headers: WebHeaders, within limit: Duration) {
     let (head, body) = refusal.lastAnswer(with: headers)
-    end(with: head, body)
+    end(with: head, body, within: limit)
   }
 
   /// Sends the last answer of the connection, and ends that.
-  func end(with head: HTTPResponseHead, _ body: ByteBuffer) {
+  func end(with head: HTTPResponseHead, _ body: ByteBuffer, within limit: Duration) {
     write(NIOAny(HTTPServerResponsePart.head(head)), promise: nil)
     write(NIOAny(HTTPServerResponsePart.body(.byteBuffer(body))), promise: nil)
     let sent = eventLoop.makePromise(of: Void.self)
-    sent.futureResult.assumeIsolated().whenComplete { _ in self.close(promise: nil) }
+    sent.futureResult.assumeIsolated().whenComplete { _ in self.linger(within: limit) }
     writeAndFlush(NIOAny(HTTPServerResponsePart.end(nil)), promise: sent)
+  }
+
+  /// Shuts this side after the last answer, and cuts a peer that does not end in time.
+  ///
+  /// Closing while bytes are unread, such as those of a body that was refused, would reset the
+  /// connection, and the answer would be lost.
+  func linger(within limit: Duration) {
+    let shut = eventLoop.makePromise(of: Void.self)
+    shut.futureResult.assumeIsolated().whenFailure { _ in self.close(promise: nil) }
+    eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(limit)) { self.close(promise: nil) }
+    close(mode: .output, promise: shut)
   }
 }
 #endif

@@ -17,6 +17,8 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     case receiving(WebRequest, HTTPRequestHead)
     /// The rest of the request is dropped.
     case answering
+    /// After the last answer everything is dropped.
+    case over
   }
 
   private let service: SiteService
@@ -29,6 +31,7 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch (phase, Self.unwrapInboundIn(data)) {
+    case (.over, _): break
     case (_, .head(let head)):
       guard service.open.serves(WebTarget(head.uri)?.path ?? "") else {
         phase = .forwarding
@@ -65,8 +68,9 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     let limit = TimeAmount(service.admission.limits.requestTimeout)
     timer = context.eventLoop.assumeIsolated().scheduleTask(in: limit) { [self, service] in
       guard case .receiving = phase else { return }
-      phase = .answering
-      context.end(with: .tooSlow, service.securityHeaders)
+      phase = .over
+      context.end(
+        with: .tooSlow, service.securityHeaders, within: service.admission.limits.lingerTimeout)
     }
   }
 
@@ -75,10 +79,11 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     _ head: HTTPRequestHead, isLast: Bool, context: ChannelHandlerContext,
     with response: @escaping @Sendable () async -> WebResponse
   ) {
-    phase = .answering
+    phase = isLast ? .over : .answering
     timer?.cancel()
     let output = Output(
-      context: NIOLoopBound(context, eventLoop: context.eventLoop), isLast: isLast)
+      context: NIOLoopBound(context, eventLoop: context.eventLoop), isLast: isLast,
+      lingerTimeout: service.admission.limits.lingerTimeout)
     let isServing = service.work.add {
       do {
         try await output.send(await response(), omitsBody: head.method == .HEAD)
@@ -91,19 +96,22 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func refuse(_ head: HTTPRequestHead, context: ChannelHandlerContext) {
+    phase = .over
     let response = service.notServing(head)
     var headers = HTTPHeaders(response.headers)
     headers.replaceOrAdd(name: "connection", value: "close")
     let status = HTTPResponseStatus(statusCode: response.status)
     context.end(
       with: HTTPResponseHead(version: .http1_1, status: status, headers: headers),
-      head.method == .HEAD ? ByteBuffer() : ByteBuffer(bytes: response.body))
+      head.method == .HEAD ? ByteBuffer() : ByteBuffer(bytes: response.body),
+      within: service.admission.limits.lingerTimeout)
   }
 
   /// A writer of a response to the connection, with back pressure.
   private struct Output: Sendable {
     let context: NIOLoopBound<ChannelHandlerContext>
     let isLast: Bool
+    let lingerTimeout: Duration
 
     func send(_ response: WebResponse, omitsBody: Bool) async throws {
       var headers = HTTPHeaders(response.headers)
@@ -118,7 +126,8 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
       }
       try await write(.end(nil))
-      if isLast { close() }
+      guard isLast else { return }
+      context.eventLoop.execute { [self] in context.value.linger(within: lingerTimeout) }
     }
 
     /// Sends a part, and returns when the system has it.

@@ -71,7 +71,8 @@ extension SiteService {
     let isOfProxy = NetworkAddress(channel.remoteAddress).map(admission.clients.isProxy) ?? false
     return [
       SiteConnectionHandler(
-        timeout: admission.limits.requestTimeout, isOfProxy: isOfProxy, headers: securityHeaders)
+        timeout: admission.limits.requestTimeout, lingerTimeout: admission.limits.lingerTimeout,
+        isOfProxy: isOfProxy, headers: securityHeaders)
     ]
   }
 }

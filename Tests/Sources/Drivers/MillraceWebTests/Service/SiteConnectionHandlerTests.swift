@@ -8,7 +8,8 @@ import Testing
 @Suite("A connection before its first request")
 struct SiteConnectionHandlerTests {
   private func channel() throws -> EmbeddedChannel {
-    let handler = SiteConnectionHandler(timeout: .seconds(15), isOfProxy: false, headers: [:])
+    let handler = SiteConnectionHandler(
+      timeout: .seconds(15), lingerTimeout: .seconds(5), isOfProxy: false, headers: [:])
     let channel = EmbeddedChannel(handler: handler)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel

@@ -39,6 +39,40 @@ struct SiteRequestHandlerTests {
     #expect(other.isActive)
   }
 
+  /// A network that can shut one side.
+  private final class Network: ChannelOutboundHandler {
+    typealias OutboundIn = HTTPServerResponsePart
+    var closed: [CloseMode] = []
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+      closed.append(mode)
+      promise?.succeed()
+    }
+  }
+
+  @Test("after the last answer the rest of a refused body is dropped, and nothing else is answered")
+  func rest() throws {
+    let channel = try channel("/notes/3")
+    let network = Network()
+    try channel.pipeline.syncOperations.addHandler(network, position: .first)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(15))
+    #expect(network.closed == [.output])
+    try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "345")))
+    try channel.writeInbound(HTTPServerRequestPart.end(nil))
+    for target in ["/notes/3", "/report"] {
+      try channel.writeInbound(HTTPServerRequestPart.head(Self.head(target)))
+      try channel.writeInbound(HTTPServerRequestPart.end(nil))
+    }
+    #expect(try channel.readInbound(as: HTTPServerRequestPart.self) == nil)
+    var heads = 0
+    while let part = try channel.readOutbound(as: HTTPServerResponsePart.self) {
+      if case .head = part { heads += 1 }
+    }
+    #expect(heads == 1)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(5))
+    #expect(network.closed == [.output, .all])
+  }
+
   @Test("one that is whole only when the service has stopped is answered with 503")
   func late() async throws {
     let service = try SiteService(RunningSiteTests.site())
