@@ -103,12 +103,12 @@ public final class Adapter<State: AdapterState> {
   public func slice<Value>(
     _ derive: @escaping (State, State.Notification?) -> Value?
   ) -> Dynamic<Value> {
-    Dynamic.passing { [self] body in
+    Dynamic.clearing { [self] body, clear in
       watch { state, change in
         switch change {
         case .by(nil): break
         case .by(let notification): if let value = derive(state, notification) { body(value) }
-        case .others: body(derive(state, nil))
+        case .others: if let value = derive(state, nil) { body(value) } else { clear() }
         }
       }
     }
@@ -121,19 +121,23 @@ public final class Adapter<State: AdapterState> {
     var seen: Int?
     return slot.signal.observePulses { [slot, newest] state in
       guard let state else { return }
-      if let change = newest.next(after: &seen, at: slot.lastChange) { body(state, change) }
+      switch newest.changes.next(after: &seen, at: slot.lastChange) {
+      case .seen: break
+      case .others: body(state, .others)
+      case .own: body(state, newest.change)
+      }
     }
   }
 
   /// The notifications as a value that changes, for bindings; there is none where a change by other
   /// code leaves nothing to resume with.
   public var dynamic: Dynamic<State.Notification> {
-    Dynamic.passing { [self] body in
+    Dynamic.clearing { [self] body, clear in
       watch { state, change in
-        switch change {
-        case .by(nil): break
-        case .by(let notification): body(notification)
-        case .others: body(state.resume())
+        if let notification = Self.notification(of: change, in: state) {
+          body(notification)
+        } else if case .others = change {
+          clear()
         }
       }
     }
@@ -185,32 +189,50 @@ final class NewestNotification<Notification> {
     case others
   }
 
-  private var change = Change.others
-  /// The time of that change; after a change by other code the slot has another.
-  private var time: UInt64 = 0
+  private(set) var change = Change.others
+  let changes = NotifiedChanges()
+
+  func set(_ change: Change, at time: UInt64) {
+    self.change = change
+    changes.note(at: time)
+  }
+}
+
+/// The changes of a slot that followers have been notified of; not generic, since that costs more
+/// than what it does.
+final class NotifiedChanges {
+  enum Notice {
+    /// A turn that was nested in the notifications of this one has notified of it.
+    case seen
+    case own
+    case others
+  }
+
+  /// The time of the newest change that the adapter has made itself; after a change by other code
+  /// the slot has another.
+  private var ownTime: UInt64 = 0
   /// The number of changes that followers had been notified of before it.
   private var numberBefore = 0
   /// The number of changes that followers have been notified of, and the time of the last one.
   private var notified: (number: Int, time: UInt64) = (0, 0)
 
-  func set(_ change: Change, at time: UInt64) {
-    self.change = change
-    self.time = time
+  /// Notes a change that the adapter makes itself.
+  func note(at time: UInt64) {
+    ownTime = time
     numberBefore = notified.number
   }
 
-  /// Returns what a follower is notified of at a change of the slot; `nil` if it has been, by a
-  /// turn that was nested in the notifications of this one.
+  /// Returns what a follower is notified of at a change of the slot.
   ///
   /// - Parameter seen: The number of the last change that the follower has been notified of.
-  func next(after seen: inout Int?, at time: UInt64) -> Change? {
+  func next(after seen: inout Int?, at time: UInt64) -> Notice {
     guard let last = seen else {
       seen = notified.number
       return .others
     }
     if notified.time != time { notified = (notified.number + 1, time) }
     seen = notified.number
-    guard last != notified.number else { return nil }
-    return time == self.time && last == numberBefore ? change : .others
+    guard last != notified.number else { return .seen }
+    return time == ownTime && last == numberBefore ? .own : .others
   }
 }

@@ -82,7 +82,7 @@ extension Adapter {
     initial: Kept, resume: Notification? = nil,
     _ process: @escaping (inout Kept, Content, Notification?) -> Value?
   ) -> Dynamic<Value> where State == ModelState<Content, Message, Notification> {
-    Dynamic.passing { [self] body in
+    Dynamic.clearing { [self] body, clear in
       var kept = initial
       return watch { state, change in
         switch change {
@@ -91,7 +91,7 @@ extension Adapter {
           if let value = process(&kept, state.content, notification) { body(value) }
         case .others:
           kept = initial
-          body(process(&kept, state.content, resume))
+          if let value = process(&kept, state.content, resume) { body(value) } else { clear() }
         }
       }
     }

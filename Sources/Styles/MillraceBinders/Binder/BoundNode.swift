@@ -54,7 +54,12 @@ final class BoundNode {
     case .action(_, let perform): actions[name] = perform
     case .tokens(let more): tokens += more
     case .value(_, let value):
-      keep(value.start { [weak self] in self?.set(name, $0) })
+      keep(
+        value.start { [weak self] in
+          self?.set(name, $0)
+        } _: { [weak self] in
+          self?.set(name, nil)
+        })
     case .pulses(_, let pulses):
       keep(
         pulses.follow { [weak self] value in
@@ -82,8 +87,21 @@ final class BoundNode {
   }
 
   private func show(_ name: String, _ value: Any?) {
-    guard !hasEnded, value != nil || values[name] != nil else { return }
-    values[name] = value
+    guard !hasEnded else { return }
+    if let value {
+      values[name] = value
+      keepViews(of: value, as: name)
+    } else {
+      guard values.removeValue(forKey: name) != nil else { return }
+      if held[name] != nil { hold([], as: name) }
+    }
+    didChange(name, self)
+    mark()
+    // A binding that was made while the page ended ends as well.
+    if hasEnded { end() }
+  }
+
+  private func keepViews(of value: Any, as name: String) {
     if let binders = value as? [AnyBinder] {
       hold(binders, as: name)
     } else if let binder = value as? AnyBinder {
@@ -91,10 +109,6 @@ final class BoundNode {
     } else if held[name] != nil {
       hold([], as: name)
     }
-    didChange(name, self)
-    mark()
-    // A binding that was made while the page ended ends as well.
-    if hasEnded { end() }
   }
 
   /// Makes the views of binders that are new, and ends those that are gone.

@@ -6,20 +6,24 @@ public import Millrace
 /// with the present value at once, if there is one, and then with every change. Where a change
 /// leaves no value, such as that of an emptied ``TempVar``, a property is as before the first one.
 public struct Dynamic<Value> {
-  /// Calls its closure with each value, and with `nil` where there is none any more.
-  private(set) var start: (_ body: @escaping (Value?) -> Void) -> ObservationToken?
+  /// Calls its first closure with each value, and the second one where there is none any more.
+  private(set) var start:
+    (_ body: @escaping (Value) -> Void, _ clear: @escaping () -> Void) -> ObservationToken?
 
   /// Creates a value that changes.
   ///
   /// - Parameter start: Calls its closure with the present value and with each change, until the
   ///   token is released; returns `nil` if nothing will change.
   public init(_ start: @escaping (_ body: @escaping (Value) -> Void) -> ObservationToken?) {
-    self.start = { body in start { body($0) } }
+    self.start = { body, _ in start(body) }
   }
 
-  /// Creates a value that may be gone, of which `nil` notifies.
-  static func passing(
-    _ start: @escaping (_ body: @escaping (Value?) -> Void) -> ObservationToken?
+  /// Creates a value that may be gone, for which a closure of its own is called.
+  static func clearing(
+    _ start:
+      @escaping (
+        _ body: @escaping (Value) -> Void, _ clear: @escaping () -> Void
+      ) -> ObservationToken?
   ) -> Dynamic {
     var dynamic = Dynamic { _ in nil }
     dynamic.start = start
@@ -36,23 +40,20 @@ public struct Dynamic<Value> {
 
   /// Follows the value until the token is released.
   public func follow(_ body: @escaping (Value) -> Void) -> ObservationToken {
-    start { if let value = $0 { body(value) } } ?? ObservationToken {}
+    start(body) {} ?? ObservationToken {}
   }
 
   // MARK: Operators
 
   /// Returns the values of a function of this one.
   public func map<Other>(_ transform: @escaping (Value) -> Other) -> Dynamic<Other> {
-    Dynamic<Other>.passing { [start] body in start { body($0.map(transform)) } }
+    Dynamic<Other>.clearing { [start] body, clear in start({ body(transform($0)) }, clear) }
   }
 
   /// Returns the values for which a function has a result.
   public func compactMap<Other>(_ transform: @escaping (Value) -> Other?) -> Dynamic<Other> {
-    Dynamic<Other>.passing { [start] body in
-      start { value in
-        guard let value else { return body(nil) }
-        if let other = transform(value) { body(other) }
-      }
+    Dynamic<Other>.clearing { [start] body, clear in
+      start({ if let other = transform($0) { body(other) } }, clear)
     }
   }
 
@@ -71,18 +72,31 @@ public struct Dynamic<Value> {
   public func combine<Other, Result>(
     with other: Dynamic<Other>, _ transform: @escaping (Value, Other) -> Result
   ) -> Dynamic<Result> {
-    Dynamic<Result>.passing { [start] body in
+    Dynamic<Result>.clearing { [start] body, clear in
       var (first, second): (Value?, Other?) = (nil, nil)
+      var isThere = false
       let check = {
-        if let first, let second { body(transform(first, second)) } else { body(nil) }
+        guard let first, let second else { return }
+        isThere = true
+        body(transform(first, second))
+      }
+      let leave = {
+        if isThere { clear() }
+        isThere = false
       }
       let one = start {
         first = $0
         check()
+      } _: {
+        first = nil
+        leave()
       }
       let two = other.start {
         second = $0
         check()
+      } _: {
+        second = nil
+        leave()
       }
       return one == nil && two == nil
         ? nil
@@ -99,7 +113,7 @@ public struct Dynamic<Value> {
   public func flatMapLatest<Other>(
     _ follow: @escaping (Value) -> Dynamic<Other>
   ) -> Dynamic<Other> {
-    Dynamic<Other>.passing { [start] body in
+    Dynamic<Other>.clearing { [start] body, clear in
       var inner: ObservationToken?
       var newest = 0
       let outer = start { value in
@@ -109,18 +123,23 @@ public struct Dynamic<Value> {
         inner?.cancel()
         inner = nil
         var isThere = false
-        let token = value.flatMap { value in
-          follow(value).start {
-            guard number == newest else { return }
-            isThere = true
-            body($0)
-          }
+        let token = follow(value).start {
+          guard number == newest else { return }
+          isThere = true
+          body($0)
+        } _: {
+          if number == newest { clear() }
         }
         // Its first value may have led to a newer choice, or to the end.
         guard number == newest else { return token?.cancel() ?? () }
         inner = token
         // The value of the former choice is not that of this one.
-        if !isThere { body(nil) }
+        if !isThere { clear() }
+      } _: {
+        newest += 1
+        inner?.cancel()
+        inner = nil
+        clear()
       }
       return ObservationToken {
         newest += 1
@@ -132,16 +151,15 @@ public struct Dynamic<Value> {
 
   /// Returns the values with the wish to show each of them as a movement or at once.
   public func animate(_ mode: AnimationMode = .subsequent) -> Dynamic<Animatable<Value>> {
-    Dynamic<Animatable<Value>>.passing { [start] body in
+    Dynamic<Animatable<Value>>.clearing { [start] body, clear in
       var isFirst = true
       return start { value in
-        guard let value else {
-          isFirst = true
-          return body(nil)
-        }
         let isAnimated = mode == .always || (mode == .subsequent && !isFirst)
         isFirst = false
         body(isAnimated ? .animate(value) : .set(value))
+      } _: {
+        isFirst = true
+        clear()
       }
     }
   }
@@ -150,12 +168,15 @@ public struct Dynamic<Value> {
 extension Dynamic where Value: Equatable {
   /// Returns the values that differ from the one before.
   public func distinct() -> Dynamic {
-    Dynamic.passing { [start] body in
+    Dynamic.clearing { [start] body, clear in
       var last: Value?
       return start { value in
         guard value != last else { return }
         last = value
         body(value)
+      } _: {
+        last = nil
+        clear()
       }
     }
   }
@@ -235,10 +256,10 @@ public struct Pulses<Value> {
   public func sample<Other>(_ dynamic: Dynamic<Other>) -> Pulses<Other> {
     Pulses<Other> { [start] body in
       var newest: Other?
-      let values = dynamic.follow { newest = $0 }
+      let values = dynamic.start({ newest = $0 }, { newest = nil })
       let pulses = start { _ in if let newest { body(newest) } }
       return ObservationToken {
-        values.cancel()
+        values?.cancel()
         pulses.cancel()
       }
     }

@@ -64,6 +64,40 @@ struct DynamicTests {
       } == [2, 3, 20, 30])
   }
 
+  @Test("BV-6: another choice that combines two values shows its value at once, and none between")
+  func combinedChoice() {
+    let bench = Bench()
+    let chosen = Var("chosen", 0, in: bench.loop.root)
+    let latest = chosen.dynamic
+      .flatMapLatest { _ in bench.one.dynamic.combine(with: bench.two.dynamic, +) }
+      .distinct().animate()
+    #expect(
+      seen(latest) {
+        chosen.set(1)
+        bench.one.set(2)
+        chosen.set(2)
+        bench.one.set(3)
+      } == [.set(11), .animate(12), .animate(13)])
+  }
+
+  @Test("BV-6: pulses sample no value that has been emptied")
+  func emptiedSample() throws {
+    let loop = Loop()
+    let timeline = Timeline(of: loop)
+    let (value, pulse) = (
+      TempVar<Int>("value", in: loop.root), TempVar<Int>("pulse", in: loop.root)
+    )
+    var values: [Int] = []
+    let following = pulse.pulses.sample(value.dynamic).follow { values.append($0) }
+    value.send(1)
+    pulse.send(1)
+    try timeline.show(0)
+    timeline.branch()
+    pulse.send(2)
+    #expect(values == [1])
+    withExtendedLifetime(following) {}
+  }
+
   @Test("BV-6: a follower that changes the choice while it is called follows the newest choice")
   func chosenWhileCalled() {
     let bench = Bench()
