@@ -21,6 +21,8 @@ final class DeflateHandler: ChannelDuplexHandler {
   private let metrics: SocketMetrics
   /// The frames that wait for the next read, and whether each is compressed.
   private var waiting: ArraySlice<(frame: WebSocketFrame, isCompressed: Bool)> = []
+  /// The end of the peer's side, which follows the frames that wait.
+  private var waitingEnd: ChannelEvent?
   /// The number of bytes that are expanded before the next read.
   private var room: Int
   /// True after an error or an outgoing close frame: incoming messages are not expanded any more.
@@ -52,10 +54,21 @@ final class DeflateHandler: ChannelDuplexHandler {
     while room > 0, let (frame, isCompressed) = waiting.popFirst() {
       receive(frame, isCompressed: isCompressed, context: context)
     }
-    // An empty slice keeps its memory.
-    if waiting.isEmpty { waiting = [] }
+    if waiting.isEmpty {
+      // An empty slice keeps its memory.
+      waiting = []
+      if let end = waitingEnd.take() { context.fireUserInboundEventTriggered(end) }
+    }
     context.fireChannelReadComplete()
     context.channel.read()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed = event, !waiting.isEmpty {
+      waitingEnd = ChannelEvent.inputClosed
+    } else {
+      context.fireUserInboundEventTriggered(event)
+    }
   }
 
   private func receive(

@@ -1,6 +1,7 @@
 #if Web
 import MillraceTestSupport
 import NIOCore
+import NIOEmbedded
 import Testing
 
 @testable import MillraceSocket
@@ -79,6 +80,22 @@ struct DeflateHandlerTests {
     socket.channel.read()
     #expect(socket.program.messages == Array(repeating: large, count: 10) + ["plain"])
     #expect(try socket.sentFrames() == [Frame(.pong, [1])])
+  }
+
+  @Test("the end of the peer does not overtake what it has sent before", arguments: [true, false])
+  func endBehindWaiting(isClean: Bool) throws {
+    let socket = try EmbeddedSocket(limits: SocketLimits(messageSize: 1_000), offer: Self.offer)
+    let large = String(repeating: "a", count: 900)
+    let frames = Array(repeating: Frame(.text, Self.compressed(large)).compressed, count: 10)
+    socket.program.takesMessages = false
+    socket.receive((frames + (isClean ? [.close(1000)] : [])).flatMap { $0.bytes() })
+    socket.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    #expect(socket.program.messages.count == 2 && socket.program.errors.isEmpty)
+    socket.program.takesMessages = true
+    socket.channel.read()
+    #expect(socket.program.messages.count == 10)
+    #expect(socket.program.errors == (isClean ? [] : [.connectionLost]))
+    #expect(!socket.isOpen)
   }
 
   @Test("messages that wait to be expanded are not, once the socket closes")
