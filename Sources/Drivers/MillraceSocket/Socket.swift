@@ -149,6 +149,9 @@ public final class Socket: AsyncSequence, Sendable {
   /// True once no more messages arrive, even if some are not taken yet.
   package var hasEnded: Bool { exchange.hasEnded }
 
+  /// True once no more messages arrive and all are taken.
+  package var isSpent: Bool { exchange.isSpent }
+
   /// Returns the next message of a socket that was handed over, or its end, without waiting.
   package func take() -> SocketInput {
     let taken = exchange.take { channel.read() }

@@ -135,6 +135,9 @@ final class SocketExchange: Sendable {
   /// True once no more messages arrive, even if some are not taken yet.
   var hasEnded: Bool { state.withLock { $0.end != nil } }
 
+  /// True once no more messages arrive and all are taken.
+  var isSpent: Bool { state.withLock { $0.end != nil && $0.messages.isEmpty } }
+
   /// Waits for a message or the end; returns early when the task is cancelled.
   func waitForMessage() async {
     await wait { $0.messages.isEmpty && $0.end == nil }

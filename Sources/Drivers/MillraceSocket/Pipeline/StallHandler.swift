@@ -4,8 +4,8 @@ package import NIOCore
 /// A handler that cuts off a peer that receives none of the bytes that wait to be sent.
 ///
 /// It comes first in a pipeline, for answers of HTTP and for sockets alike. A slow peer is not cut:
-/// every period in which it has received a byte counts as progress. While no byte waits there is no
-/// timer.
+/// every period in which the system has taken a byte counts as progress. A timer begins only where
+/// bytes wait.
 package final class StallHandler: ChannelDuplexHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer

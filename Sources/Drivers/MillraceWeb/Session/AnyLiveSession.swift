@@ -31,6 +31,8 @@ package protocol AnyLiveSession: Actor {
   /// Returns true if the session has ended, or if another server has had the page since: the
   /// browser has a message that this one has not sent.
   func isOutdated(for last: Int) -> Bool
+  /// True while a browser is connected.
+  var isConnected: Bool { get }
   /// Ends a connection whose browser has left.
   func disconnect(_ connection: Int)
   /// Returns the next message, if there is a change and the window has room for it.

@@ -162,6 +162,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
       number: connection.number, backlog: messages.backlog(after: last, upTo: newestSaved))
   }
 
+  var isConnected: Bool { connection.isOpen }
+
   func isOutdated(for last: Int) -> Bool {
     // One that has just been restored is the newest.
     guard record.kept == nil else { return false }

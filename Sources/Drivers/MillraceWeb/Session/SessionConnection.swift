@@ -4,6 +4,9 @@ struct SessionConnection {
   private(set) var number = 0
   private var signal: (@Sendable (ConnectionSignal) -> Void)?
 
+  /// True from the beginning of a connection to its end.
+  var isOpen: Bool { signal != nil }
+
   /// Replaces the connection by a newer one; an earlier one gets the signal to end.
   mutating func open(_ signal: @escaping @Sendable (ConnectionSignal) -> Void) {
     end()

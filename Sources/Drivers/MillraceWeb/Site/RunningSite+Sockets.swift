@@ -25,8 +25,8 @@ extension RunningSite {
     }
     let found: (any AnyLiveSession)?
     do {
-      // A browser that has left may have its page on another server already, or on this one.
-      found = try await session(token, after: last, from: visitor) { !socket.hasEnded }
+      // A browser that has left, and nothing behind, may have its page on another server already.
+      found = try await session(token, after: last, from: visitor) { !socket.isSpent }
     } catch {
       return await socket.close(
         code: .tryAgainLater,
@@ -35,7 +35,11 @@ extension RunningSite {
     guard let session = found else { return await reload(socket) }
     let conversation = PageConversation(self, session, token, of: visitor, on: socket)
     let connected = await mountingQueue.pass(visitor.client, isConnecting: true) {
-      guard !socket.hasEnded else { return nil as LiveConnection? }
+      // What it has left is handled, unless it has another connection here, which sends it again.
+      let isConnected = await session.isConnected
+      guard !socket.hasEnded || !socket.isSpent && !isConnected else {
+        return nil as LiveConnection?
+      }
       return await session.connect(last: last) { conversation.receive($0) }
     }
     if let connection = connected ?? nil { return conversation.begin(connection) }
