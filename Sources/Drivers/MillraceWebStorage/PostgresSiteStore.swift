@@ -17,9 +17,9 @@ internal import Synchronization
 /// it before can no longer save it. All processes are notified of a sign-in that has ended in one
 /// (`LISTEN`, `NOTIFY`). A connection that has broken is made again by the next call; a call that
 /// finds it broken runs once more. While the database does not answer, calls fail at once; one
-/// after another tries it, after pauses of up to a second. A statement that waits for half a minute
-/// fails, unless the parameters or the database set a `statement_timeout`. The token of a page is
-/// kept as a digest, so that a reader of the database can open no page.
+/// after another tries it, after pauses of up to a second. A statement of a page or a sign-in that
+/// waits for half a minute fails, unless the parameters or the database set a `statement_timeout`.
+/// The token of a page is kept as a digest, so that a reader of the database can open no page.
 ///
 /// libpq notices a database that has vanished from the network after hours. Where it is not on the
 /// same machine, add `keepalives_idle=10 tcp_user_timeout=10000` to the parameters.

@@ -104,7 +104,10 @@ extension ChannelHandlerContext {
   func linger(within limit: Duration) {
     let shut = eventLoop.makePromise(of: Void.self)
     shut.futureResult.assumeIsolated().whenFailure { _ in self.close(promise: nil) }
-    eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(limit)) { self.close(promise: nil) }
+    let cut = eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(limit)) {
+      self.close(promise: nil)
+    }
+    channel.closeFuture.assumeIsolated().whenComplete { _ in cut.cancel() }
     close(mode: .output, promise: shut)
   }
 }

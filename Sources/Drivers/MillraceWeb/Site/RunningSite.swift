@@ -294,8 +294,8 @@ package final class RunningSite: Sendable {
     var response = WebResponse.text(
       "This page is at \(redirection.address).", status: redirection.status)
     response.headers["Location"] = redirection.address
-    // Browsers remember a permanent one.
-    if !redirection.isPermanent { response.headers["Cache-Control"] = "no-store" }
+    // A browser remembers a permanent one, which may depend on the visitor.
+    response.headers["Cache-Control"] = redirection.isPermanent ? "private" : "no-store"
     return response
   }
 

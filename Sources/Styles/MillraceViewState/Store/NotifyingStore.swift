@@ -140,7 +140,8 @@ public final class NotifyingStore<Content> {
   /// by other code that has a turn: a view then rebuilds what it shows. Observers are called after
   /// the commit, in the order in which they started; one that starts inside a turn is called first
   /// when that turn has ended. Where one of them performs a nested turn, the others are called
-  /// once, without an action. The store may be released while it is observed.
+  /// once, without an action, or with that of the nested turn if they ignore a view. The store may
+  /// be released while it is observed.
   ///
   /// - Parameters:
   ///   - type: The type of the actions; those of other types are skipped. `Any` takes every action.

@@ -152,7 +152,7 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
       if let end = self.waitingEnd {
         self.waitingEnd = nil
         self.endOutput(context: context, promise: end)
-      } else if case .success = result, self.isIdle, !self.isOutputClosed {
+      } else if case .success = result, self.isIdle, !self.isOver {
         guard !self.isLast else { return context.close(promise: nil) }
         self.limit(self.limits.keepAliveTimeout, context: context)
         self.wait(wasUsed: true, context: context)

@@ -17,6 +17,10 @@ struct WebConnectionHandlerTests {
   final class Network: ChannelOutboundHandler {
     typealias OutboundIn = ByteBuffer
     var isHeld = false
+    /// The ends of the channel, which in memory is closed whole by each.
+    var ends: [CloseMode] = []
+    /// True for a network that closes one side alone.
+    var endsOneSide = false
     private var context: ChannelHandlerContext?
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
@@ -24,6 +28,15 @@ struct WebConnectionHandlerTests {
     func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
 
     func flush(context: ChannelHandlerContext) { if !isHeld { context.flush() } }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+      ends.append(mode)
+      if mode == .output, endsOneSide {
+        promise?.succeed()
+      } else {
+        context.close(mode: mode, promise: promise)
+      }
+    }
 
     func release() {
       isHeld = false
@@ -170,6 +183,24 @@ struct WebConnectionHandlerTests {
     #expect(connection.isOpen)
     connection.network.release()
     #expect(try !connection.isOpen && connection.sent().hasSuffix("connection: close\r\n\r\n"))
+  }
+
+  @Test(
+    "after its last answer a peer has time to end, whenever that is sent", arguments: [true, false])
+  func lingers(isHeld: Bool) throws {
+    for request in [Self.request, "\u{1}\u{2}\u{3}\r\n\r\n"] {
+      let connection = try Connection()
+      connection.network.endsOneSide = true
+      connection.network.isHeld = isHeld
+      connection.receive(request)
+      if request == Self.request { connection.answer(["connection": "close"]) }
+      connection.network.release()
+      #expect(connection.network.ends == [.output])
+      connection.advance(.milliseconds(4_999))
+      #expect(connection.network.ends == [.output])
+      connection.advance(.milliseconds(1))
+      #expect(connection.network.ends == [.output, .all])
+    }
   }
 
   @Test("noise behind an answer that is not sent is answered after it")

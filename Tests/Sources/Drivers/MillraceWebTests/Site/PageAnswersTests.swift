@@ -112,7 +112,7 @@ struct PageAnswersTests {
     #expect(known.status == 200)
     let moved = await running.respond(to: WebRequest(path: "/moved"))
     #expect(moved.status == 308)
-    #expect(moved.headers["Cache-Control"] == nil && moved.headers["Set-Cookie"] == nil)
+    #expect(moved.headers["Cache-Control"] == "private" && moved.headers["Set-Cookie"] == nil)
   }
 
   @Test(
