@@ -268,9 +268,13 @@ def expect_rows(page, names):
     expect(page.get_by_role("list").get_by_role("link")).to_have_text(names)
 
 
+# What a modal dialog does not cover.
+REACHABLE = ":root:not(:has(:modal)) *, :modal *"
+
+
 def press_enter(locator):
     # As a click waits for what it presses.
-    expect(locator).to_be_enabled()
+    expect(locator.and_(locator.page.locator(REACHABLE))).to_be_enabled()
     locator.focus()
     locator.page.keyboard.press("Enter")
 
