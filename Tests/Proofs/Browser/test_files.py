@@ -99,6 +99,47 @@ def test_a_file_is_tried_again_while_the_server_is_in_trouble(unwatched, gallery
     assert kept(gallery) == [b"drip"]
 
 
+def test_a_file_arrives_in_smaller_pieces_where_larger_ones_take_too_long(
+    unwatched, gallery, tmp_path
+):
+    content = os.urandom(40_000)
+    (tmp_path / "rain.wav").write_bytes(content)
+    sizes = []
+
+    def answer(route):
+        size = len(route.request.post_data_buffer or b"")
+        sizes.append(size)
+        if size > 16_384:
+            route.fulfill(status=408, body="late")
+        else:
+            route.continue_()
+
+    unwatched.route("**/millrace/upload/*", answer)
+    unwatched.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "rain.wav")
+    expect(unwatched.get_by_text("40 kB", exact=True)).to_be_visible(timeout=20_000)
+    assert kept(gallery) == [content]
+    assert sizes[0] == 40_000
+    assert 16_384 in sizes
+
+
+def test_a_piece_is_not_sent_again_at_once_while_the_disk_is_busy(unwatched, gallery, tmp_path):
+    (tmp_path / "rain.wav").write_bytes(b"drip")
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.method)
+        if len(asked) in (1, 3):
+            route.fulfill(status=204, headers={"millrace-offset": "0"})
+        else:
+            route.continue_()
+
+    unwatched.route("**/millrace/upload/*", answer)
+    unwatched.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "rain.wav")
+    expect(unwatched.get_by_text("4 bytes", exact=True)).to_be_visible(timeout=20_000)
+    assert asked == ["POST", "HEAD", "POST", "HEAD", "POST"]
+    assert kept(gallery) == [b"drip"]
+
+
 def test_an_empty_file_and_the_same_one_twice(visit, gallery, tmp_path):
     (tmp_path / "empty").write_bytes(b"")
     page = visit("/files")

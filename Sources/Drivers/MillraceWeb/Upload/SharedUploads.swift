@@ -9,11 +9,33 @@ final class SharedUploads: Sendable {
   private let usage = Mutex(Usage())
   private let newName: @Sendable () -> String
 
-  private struct Usage {
+  /// The room that files take.
+  private struct Room {
     var files = 0
     var bytes = 0
-    /// The number of files of each client that has any.
-    var clients: [[UInt8]: Int] = [:]
+
+    mutating func add(_ bytes: Int) {
+      files += 1
+      self.bytes += bytes
+    }
+
+    mutating func remove(_ bytes: Int) {
+      files -= 1
+      self.bytes -= bytes
+    }
+  }
+
+  private struct Usage {
+    var all = Room()
+    /// The room of each client that has any files.
+    var clients: [[UInt8]: Room] = [:]
+
+    mutating func add(_ bytes: Int, _ limits: Uploads) throws(UploadFailure) {
+      guard all.files < limits.siteLimit, bytes <= limits.byteLimit - all.bytes else {
+        throw .noRoom
+      }
+      all.add(bytes)
+    }
   }
 
   init(
@@ -26,31 +48,31 @@ final class SharedUploads: Sendable {
   }
 
   /// The room that is taken.
-  var room: (files: Int, bytes: Int) { usage.withLock { ($0.files, $0.bytes) } }
+  var room: (files: Int, bytes: Int) { usage.withLock { ($0.all.files, $0.all.bytes) } }
 
   /// Reserves room for a file of a client, for as long as the reservation is held.
   func enter(bytes: Int, client: [UInt8]? = nil) throws(UploadFailure) -> UploadReservation {
     try usage.withLock { usage throws(UploadFailure) in
-      let own = client.map { usage.clients[$0, default: 0] } ?? 0
-      guard client == nil || own < limits.clientLimit else {
-        throw .tooMany(limit: limits.clientLimit)
+      if let client {
+        var own = usage.clients[client, default: Room()]
+        guard own.files < limits.clientLimit else { throw .tooMany(limit: limits.clientLimit) }
+        guard bytes <= limits.clientByteLimit - own.bytes else { throw .noRoom }
+        own.add(bytes)
+        try usage.add(bytes, limits)
+        usage.clients[client] = own
+      } else {
+        try usage.add(bytes, limits)
       }
-      guard usage.files < limits.siteLimit, bytes <= limits.byteLimit - usage.bytes else {
-        throw .noRoom
-      }
-      usage.files += 1
-      usage.bytes += bytes
-      if let client { usage.clients[client] = own + 1 }
     }
     return UploadReservation(self, bytes: bytes, client: client)
   }
 
   fileprivate func leave(bytes: Int, client: [UInt8]?) {
     usage.withLock { usage in
-      usage.files -= 1
-      usage.bytes -= bytes
-      guard let client, let own = usage.clients[client] else { return }
-      usage.clients[client] = own > 1 ? own - 1 : nil
+      usage.all.remove(bytes)
+      guard let client else { return }
+      usage.clients[client]?.remove(bytes)
+      if usage.clients[client]?.files == 0 { usage.clients[client] = nil }
     }
   }
 

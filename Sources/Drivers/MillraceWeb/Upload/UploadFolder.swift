@@ -4,19 +4,35 @@ internal import MillraceViews
 internal import Synchronization
 
 /// An upload storage in one folder of the disk.
-struct UploadFolder: UploadStorage {
+///
+/// Every server of a folder has a shared lock of it, which ends with this object or the process.
+final class UploadFolder: UploadStorage {
   /// The prefix of its file names; no other file is ever removed.
   static let prefix = "upload-"
 
   let path: String
+  private let lock = Mutex<FileHandle?>(nil)
+
+  init(path: String) {
+    self.path = path
+  }
 
   func prepare() throws {
     let files = FileManager.default
     try files.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    for name in try files.contentsOfDirectory(atPath: path) where name.hasPrefix(Self.prefix) {
-      try files.removeItem(atPath: path + "/" + name)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    let owned = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    // A disk without locks has no second server.
+    let isShared = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    if !isShared {
+      for name in try files.contentsOfDirectory(atPath: path) where name.hasPrefix(Self.prefix) {
+        try files.removeItem(atPath: path + "/" + name)
+      }
     }
+    while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
+    lock.withLock { $0 = owned }
   }
 
   func create(_ name: String) async throws -> any UploadTarget {

@@ -9,7 +9,7 @@
 public struct Uploads: Sendable {
   /// The size of the largest piece that a browser may send at once, in bytes.
   ///
-  /// The page's script sends half of it.
+  /// The page's script sends half of it, and less where the connection is slow.
   public static let chunkSize = 256 * 1024
 
   /// The largest number of uploads under way to one page.
@@ -26,14 +26,18 @@ public struct Uploads: Sendable {
   public var patience = Duration.seconds(60)
   /// The largest total size in bytes; a file counts with its whole size from its offer on.
   public var byteLimit = 1 << 30
+  /// The largest total size of the files of one client in bytes.
+  ///
+  /// This machine itself is not counted.
+  public var clientByteLimit = 1 << 29
 
   let storage: any UploadStorage
 
   /// Stores files in a folder, which is created when the site is served.
   ///
-  /// The folder is the site's own: files of an earlier server are removed from it. Only the user
-  /// who runs the server can read it. The destination to which pages move their files should be on
-  /// the same disk.
+  /// The folder is the site's own: files of an earlier server are removed from it, unless another
+  /// server uses it at that time. Only the user who runs the server can read it. The destination to
+  /// which pages move their files should be on the same disk.
   ///
   /// - Parameter folder: The path of the folder.
   public init(folder: String) {

@@ -220,6 +220,28 @@ struct UploadTests {
     #expect(shared.room == (6, 6))
   }
 
+  @Test("one client takes only its share of the bytes, and gets it back with its files")
+  func byteShare() async throws {
+    let shared = Self.shared(MemoryUploads()) {
+      $0.byteLimit = 100
+      $0.clientByteLimit = 60
+    }
+    var held: [UploadReservation] = [try shared.enter(bytes: 40, client: [1])]
+    held.append(try shared.enter(bytes: 20, client: [1]))
+    #expect(throws: UploadFailure.noRoom) { try shared.enter(bytes: 1, client: [1]) }
+    held.append(try shared.enter(bytes: 30, client: [2]))
+    // What the site refuses counts for nobody.
+    #expect(throws: UploadFailure.noRoom) { try shared.enter(bytes: 30, client: [2]) }
+    held.remove(at: 0)
+    held.append(try shared.enter(bytes: 30, client: [2]))
+    held.append(try shared.enter(bytes: 20, client: [1]))
+    #expect(shared.room == (4, 100))
+    held = []
+    #expect(shared.room == (0, 0))
+    // This machine itself is not counted.
+    #expect(throws: Never.self) { try shared.enter(bytes: 100) }
+  }
+
   @Test("all clients together have as many files as the site allows, until one of them is done")
   func siteShare() async throws {
     let shared = Self.shared(MemoryUploads()) { $0.siteLimit = 2 }
