@@ -69,7 +69,7 @@ struct LiveChannel: HTTPChannelHandler {
       do {
         switch try await value.negotiation.get() {
         case .http(let channel):
-          await Peer.$address.withValue(value.channel.remoteAddress) {
+          await Peer.$connection.withValue(value.channel) {
             await handleHTTP(asyncChannel: channel, logger: logger)
           }
         case .socket(let head, let channel):

@@ -53,12 +53,17 @@ extension SiteService {
   private func respond(to request: Request) async throws -> Response {
     let head = HTTPRequestHead(request)
     let response: WebResponse
-    switch admit(head, from: Peer.address) {
+    switch admit(head, from: Peer.connection?.remoteAddress) {
     case .refused(let refusal): response = refusal
     case .request(var admitted):
       do {
-        admitted.body = Array(try await request.body.collect(upTo: bodySize).readableBytesView)
-        response = await respond(to: admitted)
+        if let body = try await body(of: request) {
+          admitted.body = body
+          response = await respond(to: admitted)
+        } else {
+          response = tooSlow(head)
+          Peer.connection?.close(in: lingerTime)
+        }
       } catch is NIOTooManyBytesError {
         response = tooLarge(head)
       }
@@ -66,6 +71,27 @@ extension SiteService {
     let converted = Response(response, isHead: request.method == .head)
     if response.status == 404 { throw NoAnswer(response: converted) }
     return converted
+  }
+
+  /// Receives the body of a request; `nil` if it is not whole in time.
+  private func body(of request: Request) async throws -> [UInt8]? {
+    let fields = request.headers
+    guard fields[.transferEncoding] != nil || fields[.contentLength].map({ $0 != "0" }) == true
+    else { return [] }
+    return try await inTime { [bodySize] in
+      let body = try await request.body.collect(upTo: bodySize)
+      // The end of a stream that is cancelled looks like that of the body.
+      try Task.checkCancellation()
+      return Array(body.readableBytesView)
+    }
+  }
+}
+
+extension Channel {
+  /// Closes the connection after some time, if it is still there.
+  fileprivate func close(in time: Duration) {
+    let cut = eventLoop.scheduleTask(in: TimeAmount(time)) { self.close(promise: nil) }
+    closeFuture.whenComplete { _ in cut.cancel() }
   }
 }
 
@@ -76,9 +102,9 @@ extension RunningSite.Route {
   }
 }
 
-/// The client of the connection whose requests are handled.
+/// The connection whose requests are handled.
 enum Peer {
-  @TaskLocal static var address: SocketAddress?
+  @TaskLocal static var connection: (any Channel)?
 }
 
 /// An error that the site has nothing at an address, with its answer.

@@ -67,10 +67,8 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func limit(context: ChannelHandlerContext) {
     let limit = TimeAmount(service.admission.limits.requestTimeout)
     timer = context.eventLoop.assumeIsolated().scheduleTask(in: limit) { [self, service] in
-      guard case .receiving = phase else { return }
-      phase = .over
-      context.end(
-        with: .tooSlow, service.securityHeaders, within: service.admission.limits.lingerTimeout)
+      guard case .receiving(_, let head) = phase else { return }
+      end(head, with: service.tooSlow(head), context: context)
     }
   }
 
@@ -92,12 +90,14 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         output.close()
       }
     }
-    if !isServing { refuse(head, context: context) }
+    if !isServing { end(head, with: service.notServing(head), context: context) }
   }
 
-  private func refuse(_ head: HTTPRequestHead, context: ChannelHandlerContext) {
+  /// Sends a refusal as the last answer of the connection, and ends that.
+  private func end(
+    _ head: HTTPRequestHead, with response: WebResponse, context: ChannelHandlerContext
+  ) {
     phase = .over
-    let response = service.notServing(head)
     var headers = HTTPHeaders(response.headers)
     headers.replaceOrAdd(name: "connection", value: "close")
     let status = HTTPResponseStatus(statusCode: response.status)

@@ -26,7 +26,8 @@ extension SiteService {
   ///
   /// TLS precedes it in the pipeline. A connection ends when its first request has not arrived in
   /// `LiveServerLimits.requestTimeout`, and each request of the site has to be whole in that time;
-  /// the limits between requests are those of `others`.
+  /// the limits between requests are those of `others`. They also catch the errors of the decoder
+  /// from the second request on.
   ///
   /// - Parameters:
   ///   - channel: The new connection.

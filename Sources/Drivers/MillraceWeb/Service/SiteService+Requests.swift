@@ -15,6 +15,9 @@ extension SiteService {
   /// The largest body of a request, in bytes.
   package var bodySize: Int { admission.limits.bodySize }
 
+  /// The time in which a peer has to close its side after the last answer.
+  package var lingerTime: Duration { admission.limits.lingerTimeout }
+
   /// Checks a request by its head.
   package func admit(_ head: HTTPRequestHead, from peer: SocketAddress?) -> AdmissionResult {
     do throws(WebRefusal) {
@@ -35,7 +38,7 @@ extension SiteService {
   func notServing(_ head: HTTPRequestHead) -> WebResponse {
     var response = WebResponse.text("The site is stopping. Try again in a moment.", status: 503)
     response.headers["Retry-After"] = "1"
-    return completed(open.shown(response, to: WebHeaders(head.headers)))
+    return counted(open.shown(response, to: WebHeaders(head.headers)))
   }
 
   /// Returns the response to a request whose body is too large.
@@ -43,17 +46,42 @@ extension SiteService {
     refused(.bodyTooLarge(limit: bodySize), head)
   }
 
+  /// Returns the response to a request that is not whole in time.
+  package func tooSlow(_ head: HTTPRequestHead) -> WebResponse {
+    refused(.tooSlow, head)
+  }
+
+  /// Returns the body that arrives in the time of a request; `nil` if it is not whole by then.
+  package func inTime(
+    _ receive: @escaping @Sendable () async throws -> [UInt8]
+  ) async throws -> [UInt8]? {
+    try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+      group.addTask { try await receive() }
+      group.addTask { [clock, limits = admission.limits] in
+        try await clock.sleep(for: limits.requestTimeout)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
+    }
+  }
+
   private func refused(_ refusal: WebRefusal, _ head: HTTPRequestHead) -> WebResponse {
-    completed(open.shown(refusal.response, to: WebHeaders(head.headers)))
+    counted(open.shown(refusal.response, to: WebHeaders(head.headers)))
   }
 
   /// Returns the response to an admitted request, as it is sent.
   package func respond(to request: WebRequest) async -> WebResponse {
-    completed(await open.respond(to: request))
+    let start = open.time()
+    defer { open.metrics?.responded(in: open.time() - start) }
+    return counted(await open.respond(to: request))
   }
 
-  private func completed(_ response: WebResponse) -> WebResponse {
-    response.completed(with: securityHeaders, logger: open.site.logger)
+  /// Counts a response, and completes its header fields.
+  private func counted(_ response: WebResponse) -> WebResponse {
+    let completed = response.completed(with: securityHeaders, logger: open.site.logger)
+    open.metrics?.answered(status: completed.status)
+    return completed
   }
 
   /// Returns the browser session of a request that the server handles itself; `nil` without a valid

@@ -32,7 +32,7 @@ public final class SiteService: Service {
   let admission: Admission
   let securityHeaders: WebHeaders
   let work = SocketWork()
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   private let life: Life
 
   /// The phase of the service, and the check of it.

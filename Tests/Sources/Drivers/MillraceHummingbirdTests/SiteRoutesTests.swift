@@ -5,6 +5,7 @@ import Logging
 import Millrace
 import MillraceHummingbird
 import MillraceTestSupport
+import MillraceTesting
 import MillraceViews
 import MillraceWeb
 import ServiceLifecycle
@@ -276,6 +277,41 @@ struct SiteRoutesTests {
         #expect(try await client.response().status == 413)
       }
     }
+  }
+
+  @Test(
+    "a body that is not whole in time is refused with 408, and its connection ends",
+    arguments: [["content-length": "3"], ["transfer-encoding": "chunked"]])
+  func slowBody(framing: [String: String]) async throws {
+    let limits = LiveServerLimits(
+      requestTimeout: .seconds(14), lingerTimeout: .milliseconds(10))
+    let site = Self.site().with { Environment(clock: StandingClock(ending: .seconds(14))) }
+    try await Self.run(SiteService(site, limits: limits)) { port in
+      try await TestClient.connect(to: port) { client in
+        try await client.request("POST", "/millrace/upload/1", headers: framing)
+        try await client.send(framing["content-length"] == nil ? "1\r\n1\r\n" : "1")
+        #expect(try await client.response().status == 408)
+        // This side stays open, and never sends the rest.
+        #expect(try await client.end().isEmpty)
+        await #expect(throws: (any Error).self) { while true { try await client.send("1") } }
+      }
+      let page = try await Self.get("/count/7", headers: ["content-length": "0"], port)
+      #expect(page.status == 200)
+    }
+  }
+}
+
+/// A clock that stands still, on which only the waits of one length end.
+private struct StandingClock: Clock {
+  let ending: Duration
+  let now = VirtualClock.Instant(offset: .zero)
+  let minimumResolution = Duration.zero
+  private let other = VirtualClock()
+
+  init(ending: Duration) { self.ending = ending }
+
+  func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+    if deadline.offset != ending { try await other.sleep(until: deadline, tolerance: tolerance) }
   }
 }
 #endif

@@ -47,6 +47,23 @@ struct SiteServiceTests {
     }
   }
 
+  @Test("the answers of the site are counted, and no others")
+  func metrics() async throws {
+    let page = MetricsPage()
+    var site = RunningSiteTests.site()
+    site.metrics = page
+    try await Self.run(site) { server in
+      for target in ["/report", "/notes/3", "/notes/x", "/millrace.js"] {
+        _ = try await RunningSiteTests.get(target, server.port)
+      }
+    }
+    let lines = page.text.split(separator: "\n")
+    for line in [
+      "millrace_requests_total{status=\"2xx\"} 2", "millrace_requests_total{status=\"4xx\"} 1",
+      "millrace_request_duration_seconds_count 3",
+    ] { #expect(lines.contains { $0 == line }, "\(line)") }
+  }
+
   @Test("an address below a page belongs to the site, also where the page has none")
   func belowPage() async throws {
     try await Self.run { server in
