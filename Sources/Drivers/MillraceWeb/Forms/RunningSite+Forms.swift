@@ -75,6 +75,7 @@ extension RunningSite {
         await session.cancelPost()
         return (.refused(tooManyOfUser), false)
       }
+      await mountingQueue.pass(visitor.client) { await session.mountUnseen() }
       return (.page(session, token: token, status: 200), false)
     }
     let result = await openSuccessor(of: token, at: address, from: visitor)

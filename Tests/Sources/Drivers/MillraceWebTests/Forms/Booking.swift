@@ -164,12 +164,17 @@ final class BareBrowser {
   }
 
   func post(_ body: String, to path: String = "/book") async -> WebResponse {
-    var request = WebRequest(method: .post, path: path, headers: headers, body: Array(body.utf8))
-    request.headers["Content-Type"] = "application/x-www-form-urlencoded; charset=utf-8"
-    let response = await open.respond(to: request)
+    let response = await open.respond(to: request(body, to: path))
     take(response)
     next = response.headers["Location"]
     return response
+  }
+
+  /// The request of a post.
+  func request(_ body: String, to path: String = "/book") -> WebRequest {
+    var request = WebRequest(method: .post, path: path, headers: headers, body: Array(body.utf8))
+    request.headers["Content-Type"] = "application/x-www-form-urlencoded; charset=utf-8"
+    return request
   }
 
   private func take(_ response: WebResponse) {

@@ -2,6 +2,7 @@
 import Logging
 import Millrace
 import MillraceTestSupport
+import MillraceTesting
 import MillraceViews
 @testable import MillraceWeb
 import MillraceWebTesting
@@ -121,6 +122,36 @@ struct FormsTests {
     let (one, all) = (await builds(changing: 1), await builds(changing: 5))
     // The row is built once to render each change.
     #expect(all - one == 4)
+  }
+
+  @Test("a page that nobody has connected to is mounted for a post in its turn")
+  func turn() async throws {
+    let builds = CallCount()
+    var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    site.page("/book") { _ in PageFactory(Fields(builds: builds), state: Fields.State()) }
+    let queue = MountingQueue(width: 1)
+    let open = RunningSite(site, mountingQueue: queue)
+    let browser = BareBrowser(open)
+    await browser.get()
+    let before = builds.value
+    let request = browser.request("page=\(browser.key)&Field=x")
+    let executor = ManualExecutor()
+    let (gate, unlock) = AsyncStream.makeStream(of: Void.self)
+    try await withThrowingTaskGroup(of: Int?.self) { group in
+      group.addTask(executorPreference: executor) {
+        await queue.pass([0]) { for await _ in gate {} }
+        return nil
+      }
+      try executor.drain()
+      group.addTask(executorPreference: executor) { await open.respond(to: request).status }
+      try executor.drain()
+      #expect(queue.waitingCount == 1)
+      #expect(builds.value == before)
+      unlock.finish()
+      try executor.drain()
+      for try await status in group { #expect(status == nil || status == 303) }
+    }
+    #expect(builds.value > before)
   }
 
   @Test("an entry of a control that an earlier change has removed is dropped")
