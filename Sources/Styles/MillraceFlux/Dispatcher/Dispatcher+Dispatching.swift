@@ -141,9 +141,9 @@ extension Dispatcher {
     _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction, _ cause: Any,
     _ fileID: StaticString, _ line: UInt
   ) -> Loop.FastTurn {
-    var isUnhandled = false
+    var mayBeUnhandled = false
     let outcome = withPlan(for: type) { plan in
-      isUnhandled = plan.isEmpty
+      mayBeUnhandled = plan.mayBeUnhandled
       return withUnsafePointer(to: action) { whole in
         loop.performFast(
           cause, keepsOld: plan.mayThrow, holdsSlots: true, fileID: fileID, line: line
@@ -154,6 +154,8 @@ extension Dispatcher {
       }
     }
     if case .notTaken = outcome { return outcome }
+    // Not above, where every dispatch would count a reference to the plan.
+    let isUnhandled = mayBeUnhandled && isUnhandled(type)
     // Not before: what has gone meanwhile is held for as long as the plan is lent.
     loop.finish()
     if case .committed = outcome, isUnhandled { loop.report(.unhandled(action: action)) }
@@ -171,7 +173,7 @@ extension Dispatcher {
     let isTaken: Bool? = withUnsafePointer(to: action) { whole in
       withPlan(for: type) { plan in
         let action = DispatchedAction(whole: Borrowed.at(whole), typed: typed)
-        return isDone(plan, action, turn) ? !plan.isEmpty : nil
+        return isDone(plan, action, turn) ? !plan.isUnhandled : nil
       }
     }
     if let isTaken { return isTaken }

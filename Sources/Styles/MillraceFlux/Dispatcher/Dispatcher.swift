@@ -276,13 +276,17 @@ public final class Dispatcher {
       plan = known
     } else {
       sweep()
-      plan = Plan(registrations, for: type)
+      plan = Plan(registrations, for: type, of: scope)
       plans[type] = plan
     }
     let lent = Unmanaged.passUnretained(plan)
     newest = (type, lent)
     return lent
   }
+
+  /// True if no registration takes actions of a type; false if any was added or removed since its
+  /// plan was made.
+  func isUnhandled(_ type: ObjectIdentifier) -> Bool { plans[type]?.isUnhandled ?? false }
 
   // MARK: Running
 

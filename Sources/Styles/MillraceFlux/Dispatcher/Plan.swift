@@ -54,8 +54,9 @@ final class Plan {
   @exclusivity(unchecked) private var entries: ContiguousArray<Entry> = []
   /// The entries for iteration without reference counting; `entries` holds them.
   @exclusivity(unchecked) private(set) var order: ContiguousArray<Unmanaged<Entry>> = []
-  /// True if no registration takes actions of the type.
-  @exclusivity(unchecked) private(set) var isEmpty = true
+  /// True if no registration takes actions of the type, or might take none: all are those of stores
+  /// that can be gone while the dispatcher remains.
+  @exclusivity(unchecked) private(set) var mayBeUnhandled = true
   /// True if an entry can fail, so that the previous values are kept.
   @exclusivity(unchecked) private(set) var mayThrow = false
   /// The error that prevents an order.
@@ -66,7 +67,7 @@ final class Plan {
   private lazy var indices = Dictionary(
     uniqueKeysWithValues: entries.indices.map { (entries[$0].registration.token, $0) })
 
-  init(_ registrations: [Registration], for type: ObjectIdentifier) {
+  init(_ registrations: [Registration], for type: ObjectIdentifier, of scope: Scope) {
     var visits = Order(registrations, of: type)
     for registration in registrations {
       do throws(FluxError) {
@@ -77,8 +78,15 @@ final class Plan {
         return
       }
     }
-    isEmpty = entries.isEmpty
+    mayBeUnhandled = entries.allSatisfy { entry in
+      entry.registration.scope.map { $0 !== scope } ?? false
+    }
     order = ContiguousArray(entries.map { .passUnretained($0) })
+  }
+
+  /// True if no registration takes an action of the type now.
+  var isUnhandled: Bool {
+    mayBeUnhandled && entries.allSatisfy { $0.registration.scope?.isAlive == false }
   }
 
   /// Returns the entry of a registration, if it takes such actions; the plan holds it.

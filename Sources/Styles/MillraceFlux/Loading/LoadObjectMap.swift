@@ -26,6 +26,9 @@ public struct LoadObjectMap<Key: Hashable, Value, Failure: Error> {
   /// under way.
   public func isKnown(_ key: Key) -> Bool { entries[key] != nil }
 
+  /// Returns the request whose answer ends the operation on a key; `nil` if none may.
+  func request(for key: Key) -> Int? { entries[key]?.request }
+
   /// Sets the value of a key, or records that it has none, as if it had been loaded.
   ///
   /// The answer of an open request for the key is stale from then on.

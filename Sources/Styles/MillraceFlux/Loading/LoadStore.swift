@@ -33,6 +33,8 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   ///
   /// It is no state, since restoring must not restore a number.
   private var requests = 0
+  /// The requests that were begun and may still be answered.
+  private var open: Set<Int> = []
 
   /// Creates a load store.
   ///
@@ -52,7 +54,7 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     handle(LoadRequest<Key>.self) { store, request, turn in
       guard request.store == store.dispatchToken else { return }
       let known = request.skipsKnown ? turn.read(store.slot) : nil
-      let keys = request.keys.filter { known?.isKnown($0) != true }
+      let keys = request.keys.filter { !store.isKnown($0, in: known) }
       store.begin(.loading, keys, in: turn, store.load)
     }
     handle(LoadAnswer<Key, Value, Failure>.self) { store, answer, turn in
@@ -66,10 +68,11 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// Returns the load object of a key; an unknown key is requested in the next turn.
   ///
   /// A key that turned out to have no value, or to fail, is known; ``reload(_:)`` requests it
-  /// again. The method may be called anywhere on the owner, also while a value is computed or
-  /// shown.
+  /// again. One that is being loaded in a state that was restored, and whose answer has come before
+  /// that, is requested again. The method may be called anywhere on the owner, also while a value
+  /// is computed or shown.
   public final func get(_ key: Key) -> LoadObject<Value, Failure> {
-    if slot.value?.isKnown(key) == false { requestSoon(key) }
+    if let map = slot.value, !isKnown(key, in: map) { requestSoon(key) }
     return peek(key)
   }
 
@@ -103,14 +106,18 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     let keys = Self.eachOnce(keys)
     guard slot.isPresent, !keys.isEmpty else { return }
     requests += 1
+    open.insert(requests)
     let (token, name, request) = (dispatchToken, name, requests)
     turn.edit(slot) { $0.begin(request, operation, keys) }
+    let (store, handle) = (Unchecked(WeakReference(self)), dispatcher.loop.handle)
     let description = LoadDescription(
       store: name, operation: operation, request: request, keys: keys)
     start(
       Effect.run(description) { () async -> LoadAnswer<Key, Value, Failure> in
         var results = await work(keys)
         for key in keys where results[key] == nil { results[key] = .success(nil) }
+        // The answer is dropped; a branch that is shown again may still have the request.
+        if Task.isCancelled { handle.post { _ in store.value.object?.open.remove(request) } }
         return LoadAnswer(store: token, request: request, keys: keys, results: results)
       }, in: turn)
   }
@@ -144,6 +151,7 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   }
 
   private func finish(_ answer: LoadAnswer<Key, Value, Failure>, in turn: borrowing Turn) {
+    open.remove(answer.request)
     var isLate = false
     turn.edit(slot) { map in
       for key in answer.keys {
@@ -158,6 +166,13 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
       let error = FluxError.unaskedKeys(store: name, keys: unasked.map { "\($0)" }.sorted())
       turn.loop.report(.effectFailed(effect: source, error: error))
     }
+  }
+
+  /// Returns true if a key is known, or a request for it may still be answered: of a state that was
+  /// restored, the answer may have been to the state before.
+  private func isKnown(_ key: Key, in map: Map?) -> Bool {
+    guard let map, map.isKnown(key) else { return false }
+    return map.request(for: key).map(open.contains) ?? true
   }
 
   private static func eachOnce(_ keys: [Key]) -> [Key] {
@@ -181,7 +196,8 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 
   private func requestMissing() {
     isMissing = []
-    let keys = exchange(&missing, with: []).filter { slot.value?.isKnown($0) == false }
+    let map = slot.value
+    let keys = exchange(&missing, with: []).filter { map != nil && !isKnown($0, in: map) }
     guard !keys.isEmpty else { return }
     // It waits while the past is shown, which may lack what the present has.
     dispatcher.enqueue(LoadRequest(store: dispatchToken, keys: keys, skipsKnown: true))

@@ -34,8 +34,11 @@ public final class StoreGroup {
     self.stores = stores
     self.calls = calls
     registration = dispatcher.register(named: name)
-    token = calls.observeTouches(callback)
+    registration.scope = calls.scope
+    token = calls.observeTouches { [weak calls] in if calls?.isPresent == true { callback() } }
     registration.callback = Registration.Callback { [weak dispatcher] _, turn in
+      // The dispatcher's scope may have been removed, and a store remain in another.
+      guard calls.isPresent else { return }
       try dispatcher?.waitFor(tokens, in: turn)
       turn.touch(calls)
     }

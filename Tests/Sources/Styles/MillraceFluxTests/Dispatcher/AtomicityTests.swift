@@ -119,6 +119,22 @@ struct AtomicityTests {
     withExtendedLifetime(recorder) {}
   }
 
+  @Test("an action whose only store is gone with its scope is reported", arguments: [false, true])
+  func storeIsGone(_ isWatched: Bool) throws {
+    var reports: [String] = []
+    let hooks = dispatcher.loop.attach(Hooks(didReport: { reports.append("\($0)") }))
+    let recorder = attach(isWatched)
+    let screen = Scope("screen", in: dispatcher.scope)
+    let store = StateStore("store", 0, on: dispatcher, in: screen)
+    store.on(Other.self) { count, _ in count += 1 }
+    try dispatcher.dispatch(Other())
+    #expect(reports.isEmpty)
+    dispatcher.loop.enqueue("leave") { $0.remove(screen) }
+    try dispatcher.dispatch(Other())
+    #expect(reports == ["\(Report.unhandled(action: Other()))"])
+    withExtendedLifetime((hooks, recorder)) {}
+  }
+
   @Test("an action that no store handles is reported", arguments: [false, true])
   func unhandled(_ isWatched: Bool) throws {
     var reports: [String] = []

@@ -70,6 +70,43 @@ struct LoadStoreTests {
     withExtendedLifetime(token) {}
   }
 
+  @Test(
+    "a key whose answer came after the state that is restored is asked for again",
+    arguments: [true, false])
+  func answeredLater(branches: Bool) throws {
+    let timeline = Timeline(of: lab.loop)
+    notes.reload([1])
+    lab.settle()
+    let asked = timeline.range.upperBound
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1).value == "note 1 of 1")
+    if branches {
+      try timeline.show(asked)
+      timeline.branch()
+    } else {
+      try timeline.restore(asked)
+    }
+    #expect(notes.get(1).operation == .loading)
+    lab.advance(by: .seconds(20))
+    #expect(notes.get(1).value == "note 1 of 2")
+    #expect(notes.get(1).operation == .none)
+  }
+
+  @Test("a request that is cut off with its branch is asked for again where that is shown again")
+  func cutOff() async throws {
+    let timeline = Timeline(of: lab.loop)
+    lab.loop.enqueue("first") { _ in }
+    notes.reload([1])
+    lab.settle()
+    try timeline.show(1)
+    let cut = try #require(timeline.branch())
+    lab.advance(by: .seconds(20))
+    timeline.restore(cut)
+    #expect(notes.get(1).operation == .loading)
+    lab.advance(by: .seconds(20))
+    #expect(notes.get(1).value == "note 1 of 2")
+  }
+
   @Test("keys that are looked for and missing are asked for in one request, in the next turn")
   func batched() {
     let recorder = LoopRecorder(of: lab.loop, [.commits, .effects])

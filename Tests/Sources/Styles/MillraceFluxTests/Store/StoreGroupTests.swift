@@ -54,6 +54,22 @@ struct StoreGroupTests {
     #expect(log.lines.isEmpty)
   }
 
+  @Test("it ends with the scope of its dispatcher, and takes no action for it")
+  func scopeIsGone() throws {
+    let loop = Loop()
+    let dispatcher = Dispatcher(in: Scope("feature", in: loop.root))
+    let count = makeCount(on: dispatcher)
+    let group = try StoreGroup([count]) { [log] in log.write("called") }
+    let reports = Reports(of: loop)
+    loop.enqueue("leave") { [scope = dispatcher.scope] in $0.remove(scope) }
+    let commits = loop.commitNumber
+    try dispatcher.dispatch(Add())
+    #expect(log.lines.isEmpty)
+    #expect(loop.commitNumber == commits)
+    #expect(reports.all.count == 1)
+    withExtendedLifetime(group) {}
+  }
+
   @Test("should have at least one store")
   func atLeastOne() {
     #expect(misuse { _ = try StoreGroup([]) {} } == .noStores)
