@@ -105,6 +105,7 @@ extension Component {
     var next = first
     body(&next)
     first = next
-    for box in subscriptions { notifyOrEnd(own(box), next) }
+    // A subscriber may commit again, or unsubscribe another.
+    for box in subscriptions where !box.hasEnded { notifyOrEnd(own(box), first) }
   }
 }

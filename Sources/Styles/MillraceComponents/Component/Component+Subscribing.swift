@@ -15,14 +15,17 @@ extension Component {
       return
     }
     for box in subscriptions where box.subscriber == nil { end(box) }
-    if subscriptions.contains(where: { $0.subscriber === subscriber }) {
-      let state = state
-      asObserver { subscriber.update(with: state) }
-      return
+    if let box = subscriptions.first(where: { $0.subscriber === subscriber }) {
+      if isObserved(box) {
+        let state = state
+        asObserver { subscriber.update(with: state) }
+        return
+      }
+      end(box)
     }
     let box = SubscriptionBox(subscriber)
     subscriptions.append(box)
-    asObserver { beginNotifying(box, startsNow: true) }
+    asObserver { beginNotifying(box) }
   }
 
   /// Refuses a subscriber that has a `perform(_:)` of its own, as Core's had: it would never be
@@ -60,16 +63,25 @@ extension Component {
   /// separate, since few have any.
   @inline(never)
   final func beginNotifying() {
-    for box in subscriptions { beginNotifying(own(box), startsNow: false) }
+    for box in subscriptions { beginNotifying(own(box), after: lastChange) }
   }
 
-  /// Begins the notifications of a box.
-  final func beginNotifying(_ box: SubscriptionBox<StateType>, startsNow: Bool) {
-    guard let slot else {
-      if startsNow { notifyOrEnd(box, first) }
-      return
+  /// Begins the notifications of a box whose subscriber has the state of a time.
+  private final func beginNotifying(_ box: SubscriptionBox<StateType>, after time: UInt64) {
+    guard let slot else { return }
+    var isFirst = true
+    box.token = slot.observePulses(startNow: true) { [weak self] slot in
+      box.hasBegun = true
+      // An observer of the same turn may have changed it before this observation begins.
+      if exchange(&isFirst, with: false), slot.lastChange == time { return }
+      self?.notifyOrEndLast(box, slot)
     }
-    box.token = slot.observePulses(startNow: startsNow) { [weak self] slot in
+  }
+
+  /// Begins the notifications of a box with the state now.
+  private final func beginNotifying(_ box: SubscriptionBox<StateType>) {
+    guard let slot else { return notifyOrEnd(box, first) }
+    box.token = slot.observePulses(startNow: true) { [weak self] slot in
       if slot.isReadable, box.notify(slot.presentValue) { return }
       self?.notifyOrEndLast(box, slot)
     }
@@ -86,8 +98,9 @@ extension Component {
   /// Notifies a box of a state, or ends it if its subscriber or the state is gone.
   ///
   /// A component that leaves with a commit of its own notifies of that state, and then ends the
-  /// box.
+  /// box. In the past that is shown it may not be there yet.
   final func notifyOrEnd(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
+    if state == nil, slot?.scope.loop.isShowingPast == true { return }
     let isNotified = (state ?? lastState?.state).map(box.notify) ?? false
     if state == nil || !isNotified { end(box) }
   }
@@ -95,6 +108,11 @@ extension Component {
   /// Runs a closure as an observer: its dispatches are not those of the logic.
   private func asObserver(_ body: () -> Void) {
     if let context = context { context.within(logic: false, body) } else { body() }
+  }
+
+  /// False if the observation of a box was begun in a turn that was rolled back.
+  private func isObserved(_ box: AnySubscriptionBox) -> Bool {
+    slot == nil || box.hasBegun || slot?.scope.loop.isHandling == true
   }
 
   private func end(_ box: AnySubscriptionBox) {

@@ -14,7 +14,7 @@ extension Component {
   /// core's loop has an owner it waits. Middleware is called for results that arrive as actions,
   /// and a ``BugReport`` can replay them.
   ///
-  /// - Returns: The error that refused it, which has been reported; `nil` if it was done.
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done, or waits.
   @discardableResult
   public final func run<Delivered: Action>(_ effect: Effect<Delivered>) -> ComponentError? {
     if isForwarded("run(\(effect))", { [self] in _ = run(effect) }) { return nil }
@@ -36,7 +36,7 @@ extension Component {
   ///     if it has none.
   ///   - work: The work; it begins on the owner.
   ///   - then: Called with the result.
-  /// - Returns: The error that refused it, which has been reported; `nil` if it was done.
+  /// - Returns: The error that refused it, which has been reported; `nil` if it was done, or waits.
   @discardableResult
   public final func run<Value: Sendable>(
     _ description: String, key: String? = nil,
@@ -82,21 +82,19 @@ extension Component {
   ) -> ComponentError? {
     if isForwarded("\(step)", { [self] in _ = start(effect, as: step, deliver) }) { return nil }
     if let error = absence("\(step)") { return reject(error) }
-    core?.afterwards { self.startNow(effect, as: step, deliver) }
-    return nil
+    var error: ComponentError?
+    core?.afterwards { error = self.startNow(effect, as: step, deliver) }
+    return error
   }
 
   private func startNow<Delivered>(
     _ effect: Effect<Delivered>, as step: CommitCause,
     _ deliver: @escaping (Core, AnyComponent, Delivered) -> Void
-  ) {
-    if let error = absence("\(step)") {
-      _ = reject(error)
-      return
-    }
-    guard let core, let scope else { return }
+  ) -> ComponentError? {
+    if let error = absence("\(step)") { return reject(error) }
+    guard let core, let scope else { return nil }
     let departed = name
-    _ = core.commit(of: self, cause: step) { turn in
+    return core.commit(of: self, cause: step) { turn in
       let loop = turn.loop
       turn.start(effect, in: scope) { [weak core, weak self, weak loop] delivered in
         if let core, let self {

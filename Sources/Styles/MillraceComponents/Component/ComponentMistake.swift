@@ -16,8 +16,8 @@ extension ComponentMistake: CustomStringConvertible {
       "The state of \(component) was read, but it has left its tree; its first state was returned. "
         + "Release a component when it leaves."
     case .outsideOfTree(let component):
-      "\(component) is in no tree, so there is nowhere to navigate from "
-        + "and nothing to run work on. "
+      "\(component) is in no tree, so there is nowhere to navigate from, "
+        + "and nothing to run work on or to depend on. "
         + "Push or present it first, or make it the root of a core."
     case .nameTaken(let name, let owner, let refused):
       "\(refused) cannot be named “\(name)” in bug reports, since \(owner) has that name. "

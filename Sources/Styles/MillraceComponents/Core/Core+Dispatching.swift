@@ -26,11 +26,15 @@ extension Core {
   /// Dispatches an action to the component with an identifier, for a view that has no reference to
   /// it.
   ///
-  /// - Returns: True if the component exists, or the action was queued to the owner; an action for
-  ///   a component that has left is reported.
+  /// - Returns: True if the component exists, or the action waits for the owner or the present; an
+  ///   action for a component that has left is reported.
   @discardableResult
   public func dispatch(_ action: any Action, to id: ComponentID) -> Bool {
     if isForwarded("\(action)", { $0.dispatch(action, to: id) }) { return true }
+    if loop.isShowingPast {
+      wait(action) { $0.dispatch(action, to: id) }
+      return true
+    }
     guard let component = component(id) else {
       loop.report(.departed(dropped: "\(action)", scope: "component \(id)"))
       return false
@@ -77,6 +81,11 @@ extension Core {
     _ body: () -> ComponentError?
   ) -> ComponentError? {
     if isForwarded("\(value)", again) { return nil }
+    // The component may not be in the tree of the past.
+    if loop.isShowingPast, has(component) {
+      wait(value, again)
+      return nil
+    }
     if let error = component.absence("\(value)") { return component.reject(error) }
     guard has(component) else {
       return component.reject(.elsewhere(component: component.name))

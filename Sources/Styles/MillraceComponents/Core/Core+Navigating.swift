@@ -119,8 +119,10 @@ extension Core {
     isNotifying = true
     while !pending.isEmpty {
       let change = pending.removeFirst()
+      isShowingAnew = change.navigation == nil
       context.within(logic: false) { performer?.perform(change, in: self) }
     }
+    isShowingAnew = false
     isNotifying = false
   }
 

@@ -40,8 +40,8 @@ extension Core {
   ///
   /// The performer is not notified of the removal itself, only of that of the components shown from
   /// it, since a sheet may still be visible. If the component cannot be removed, as with the root,
-  /// the performer is notified to build everything anew. A component that has left already is no
-  /// error, since host and tree agree.
+  /// the performer is notified to build everything anew, unless it is doing that. A component that
+  /// has left already is no error, since host and tree agree.
   ///
   /// - Returns: The error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
@@ -57,7 +57,7 @@ extension Core {
       }
     }
     if let error {
-      showAnew()
+      if !isShowingAnew { showAnew() }
       return error
     }
     for middleware in middlewares { middleware.didLeave(component) }

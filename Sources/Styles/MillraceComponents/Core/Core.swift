@@ -71,6 +71,7 @@ public final class Core {
   // The changes that the performer has not been notified of yet.
   @exclusivity(unchecked) var pending: [NavigationChange] = []
   @exclusivity(unchecked) var isNotifying = false
+  @exclusivity(unchecked) var isShowingAnew = false
   /// The number of turns under way that change the tree, each inside the one before.
   @exclusivity(unchecked) var navigating = 0
   @exclusivity(unchecked) var isWholesale = false
@@ -120,7 +121,8 @@ public final class Core {
       isWholesale = true
       turn.whenNotified { [weak self] _ in self?.notifyPerformer() }
     }
-    isStarting = true
+    // In a handler work starts after that turn, as anywhere.
+    isStarting = !loop.isHandling
     if rootComponent.context == nil {
       made = 1
       attachRoot()

@@ -2,9 +2,16 @@ public import Millrace
 
 extension Reader {
   /// Reads a component's state; the derived value depends on it.
+  ///
+  /// A component outside of any tree has nothing to depend on, which is reported as
+  /// ``ComponentMistake/outsideOfTree(component:)``: the state that it has now is returned, and
+  /// changes of it do not reach the derived value.
   public func callAsFunction<StateType>(_ component: Component<StateType>) -> StateType {
-    if let slot = component.slot, let state = self(slot) { return state }
-    return component.state
+    guard let slot = component.slot else {
+      Mistake.style(ComponentMistake.outsideOfTree(component: component.name)).report(to: nil)
+      return component.state
+    }
+    return self(slot) ?? component.state
   }
 
   /// Reads the tree of a core; the derived value depends on every navigation, and on no state.

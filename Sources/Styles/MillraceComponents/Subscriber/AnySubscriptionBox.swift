@@ -10,7 +10,9 @@ class AnySubscriptionBox {
   final var token: ObservationToken? {
     didSet { if hasEnded { token?.cancel() } }
   }
-  private final var hasEnded = false
+  private(set) final var hasEnded = false
+  /// True once it has been notified.
+  final var hasBegun = false
 
   init(subscriber: AnyObject) {
     self.subscriber = subscriber

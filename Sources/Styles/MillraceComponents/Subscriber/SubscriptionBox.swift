@@ -12,6 +12,7 @@ final class SubscriptionBox<StateType: State>: AnySubscriptionBox {
   /// - Returns: False if the subscriber has been released.
   func notify(_ state: StateType) -> Bool {
     guard let subscriber else { return false }
+    hasBegun = true
     update(subscriber, state)
     return true
   }

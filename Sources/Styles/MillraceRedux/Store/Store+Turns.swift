@@ -41,7 +41,10 @@ extension Store {
 
   /// True while observers are being notified and this store's actions are enqueued until after
   /// that.
-  private var mustWait: Bool { delivery == .enqueued && loop.isBusy && !loop.isHandling }
+  private var mustWait: Bool { delivery == .enqueued && loop.isInTurn && !loop.isHandling }
+
+  /// True if an action that is dispatched now is handled later.
+  var isWaiting: Bool { mustWait || loop.isShowingPast }
 
   private func handleOnSlowPath(_ action: any Action) {
     // While the past is shown the slot may not exist yet.
@@ -57,7 +60,7 @@ extension Store {
       return
     }
     // An action that arrives while the past is shown waits for the present.
-    if loop.isShowingPast || mustWait {
+    if isWaiting {
       loop.enqueue(action, fileID: "", line: 0) { [weak self] turn in
         if let self {
           reduce(action, in: turn)

@@ -335,8 +335,14 @@ open class Store<State>: StoreType {
       forward("\(action)") { $0.dispatch(action, then: callback) }
       return
     }
+    guard let callback else { return dispatch(action) }
+    let isWaiting = isWaiting
     dispatch(action)
-    if let callback, let state = slot.value { callback(state) }
+    if isWaiting {
+      loop.submit("a callback after \(action)") { [slot] _, _ in slot.value.map(callback) }
+    } else if let state = slot.value {
+      callback(state)
+    }
   }
 
   /// A function that is called with the state after an action creator has made an action.

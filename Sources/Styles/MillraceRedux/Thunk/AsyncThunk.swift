@@ -21,6 +21,8 @@ public struct AsyncThunk<State: Sendable, Dispatched: Action & Sendable>: Sendab
     let handle: StoreHandle<State>
 
     /// Dispatches an action, and returns when its turn has ended.
+    ///
+    /// While a timeline shows the past it returns at once, and the turn waits for the present.
     public func dispatch(_ action: Dispatched) async { await send(action) }
 
     /// The current state; `nil` once the store has been released.

@@ -11,7 +11,8 @@ struct ComponentMistakeTests {
     ),
     (
       "\(ComponentMistake.outsideOfTree(component: "C"))",
-      "C is in no tree, so there is nowhere to navigate from and nothing to run work on. "
+      "C is in no tree, so there is nowhere to navigate from, "
+        + "and nothing to run work on or to depend on. "
         + "Push or present it first, or make it the root of a core."
     ),
     (

@@ -110,6 +110,61 @@ struct SubscribingTests {
     #expect(second.notified == [0, 2, 2])
   }
 
+  @Test("outside of a tree no subscriber is notified of an older state after a newer one")
+  func nestedOutside() {
+    let (part, first, second) = (Part(), Watcher(), Watcher())
+    part.subscribe(first)
+    part.subscribe(second)
+    first.answer = { if $0.number == 1 { part.edit { $0.number = 2 } } }
+    part.edit { $0.number = 1 }
+    #expect(first.notified == [0, 1, 2])
+    #expect(second.notified == [0, 2, 2])
+    first.answer = { _ in part.unsubscribe(second) }
+    part.edit { $0.number = 3 }
+    #expect(second.notified == [0, 2, 2])
+  }
+
+  @Test("one from before the tree is notified of a commit between the addition and its observation")
+  func addedMeanwhile() {
+    let (child, early, other) = (Part(), Watcher(), Watcher())
+    child.subscribe(early)
+    root.subscribe(other)
+    other.answer = { if $0.number == 1 { child.edit { $0.number = 5 } } }
+    root.commit(Count(number: 1), BasicNavigation.push(child, from: root))
+    #expect(early.notified == [0, 5])
+    child.edit { $0.number = 6 }
+    #expect(early.notified == [0, 5, 6])
+  }
+
+  @Test("a subscription lasts while a past without the component is shown")
+  func inThePast() throws {
+    let timeline = Timeline(of: core.loop)
+    root.edit { $0.number = 1 }
+    let child = root.push(Part())
+    let view = Watcher()
+    child.subscribe(view)
+    try timeline.show(2)
+    timeline.resume()
+    child.edit { $0.number = 5 }
+    #expect(view.notified.last == 5)
+    root.commit(BasicNavigation.pop([child]))
+    #expect(view.notified.last == 5)
+  }
+
+  @Test("one whose subscription was rolled back subscribes again")
+  func rolledBack() {
+    struct Broken: Error {}
+    let view = Watcher()
+    try? core.loop.perform("fails") { [root] _ throws(Broken) in
+      root.subscribe(view)
+      throw Broken()
+    }
+    #expect(view.notified == [])
+    root.subscribe(view)
+    root.edit { $0.number = 1 }
+    #expect(view.notified == [0, 1])
+  }
+
   @Test("subscriptions end with the component; one that comes later is refused and reported")
   func departed() {
     let child = root.push(Part())

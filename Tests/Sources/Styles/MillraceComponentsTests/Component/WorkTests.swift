@@ -102,6 +102,37 @@ struct WorkTests {
     withExtendedLifetime(core) {}
   }
 
+  @Test("work that the root of a core starts at its entrance in a handler begins after that turn")
+  func atEntranceInHandler() {
+    final class Clockwork: Component<Count> {
+      init() { super.init(state: Count()) }
+
+      override func enter(_ scope: Scope) {
+        run("begin", { 3 }) { [weak self] in self?.commit(Count(number: (try? $0.get()) ?? 0)) }
+      }
+    }
+    let first = Clockwork()
+    var core: Core?
+    lab.loop.enqueue("make") { [lab] _ in core = Core(in: lab.scope, rootComponent: first) }
+    lab.settle()
+    #expect(first.state.number == 3)
+    withExtendedLifetime(core) {}
+  }
+
+  @Test("work that is refused while the past is shown says so, and a cancellation too")
+  func inThePast() throws {
+    let timeline = Timeline(of: lab.loop)
+    start(on: root, key: "timer")
+    try timeline.show(lab.loop.commitNumber)
+    #expect(
+      root.run("work", { 1 }, then: { _ in })
+        == .refused(.frozen(refused: "Part 1 started work")))
+    #expect(root.cancel("timer") == .refused(.frozen(refused: "Part 1 cancelled timer")))
+    timeline.resume()
+    lab.advance(by: .seconds(1))
+    #expect(root.state.number == 5)
+  }
+
   @Test("an error is a result as well")
   func failure() {
     struct Broken: Error {}

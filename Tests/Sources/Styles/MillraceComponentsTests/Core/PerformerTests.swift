@@ -26,6 +26,18 @@ struct PerformerTests {
     #expect(second.log.lines == ["anew 2", "-[] +[\"Part 3\"]"])
   }
 
+  @Test("a refused departure while it builds everything does not begin that again")
+  func leavesWhileAnew() {
+    let window = Window(log)
+    window.answer = { [log] change, core in
+      if change.navigation == nil, log.lines.count < 10 { core.left(core.rootComponent) }
+    }
+    core.performer = window
+    #expect(log.lines == ["anew 1"])
+    core.left(root)
+    #expect(log.lines == ["anew 1", "anew 1"])
+  }
+
   @Test("it is held weakly")
   func weakly() {
     var window: Window? = Window()

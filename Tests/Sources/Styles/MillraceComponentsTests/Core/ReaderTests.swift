@@ -1,5 +1,6 @@
 import Millrace
 import MillraceComponents
+import MillraceTesting
 import Testing
 
 @Suite("Components in derived values")
@@ -45,13 +46,18 @@ struct ReaderTests {
     #expect(try sum.value() == 0)
   }
 
-  @Test("a component that is in no tree yet is read as it is")
+  @Test("a component that is in no tree yet is read as it is, and that is reported")
   func outside() throws {
     let counter = Counter()
     let twice = Derived("twice", in: core.loop) { read throws(DerivedError) in
       read(counter).number * 2
     }
     counter.edit { $0.number = 4 }
-    #expect(try twice.value() == 8)
+    let found = mistakes {
+      #expect((try? twice.value()) == 8)
+      counter.edit { $0.number = 5 }
+      #expect((try? twice.value()) == 8)
+    }
+    #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Counter"))])
   }
 }

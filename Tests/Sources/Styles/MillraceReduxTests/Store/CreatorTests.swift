@@ -83,6 +83,20 @@ struct CreatorTests {
     #expect(notified == [1, 2])
   }
 
+  @Test("the callback of an action that waits gets the state after it")
+  func callbackLater() {
+    let store = makeStore()
+    store.delivery = .enqueued
+    let view = Listener<Sample>()
+    var notified: [Int] = []
+    view.answer = { state in
+      if state.count == 1 { creators(of: store)?.dispatchMany { notified.append($0.count) } }
+    }
+    store.subscribe(view)
+    store.dispatch(Add())
+    #expect(notified == [2, 3])
+  }
+
   @Test("without a state there is nothing to ask a creator about, so it is not asked")
   func withoutState() {
     let swallow: Middleware<Sample> = { _, _ in { _ in { _ in } } }

@@ -154,6 +154,21 @@ struct NestedDispatchTests {
     #expect(store.state.count == 10_000)
   }
 
+  @Test("enqueued delivery is synchronous where nothing is notified, also in the work of the queue")
+  func enqueuedAfterTurn() {
+    let store = makeStore()
+    store.delivery = .enqueued
+    var counts: [Int] = []
+    let token = store.loop.onSettle {
+      guard store.state.count == 1 else { return }
+      store.dispatch(Add())
+      counts.append(store.state.count)
+    }
+    store.dispatch(Add())
+    #expect(counts == [2])
+    withExtendedLifetime(token) {}
+  }
+
   @Test("enqueued delivery outside a turn is synchronous")
   func enqueuedAtRest() {
     let store = makeStore()
