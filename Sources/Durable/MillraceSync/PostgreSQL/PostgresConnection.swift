@@ -41,9 +41,39 @@ package final class PostgresConnection {
   private let connection: OpaquePointer
   private var prepared: Set<String> = []
 
+  /// The settings of a socket, which the parameters may replace: a host that has vanished breaks
+  /// the connection after half a minute, and not when the system gives up, after a quarter of an
+  /// hour.
+  static let socketSettings = [
+    ("keepalives_idle", "15"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+    ("tcp_user_timeout", "30000"),
+  ]
+
+  /// Begins to connect with these parameters behind the settings of the socket.
+  private static func start(_ parameters: String) -> OpaquePointer? {
+    // What is neither pairs nor a URI would be the name of a database.
+    guard parameters.contains("=") || parameters.contains("://") else {
+      return PQconnectStart(parameters)
+    }
+    let pairs = socketSettings + [("dbname", parameters)]
+    var (keys, values) = (pairs.map { strdup($0.0) }, pairs.map { strdup($0.1) })
+    defer { for text in keys + values { free(text) } }
+    keys.append(nil)
+    values.append(nil)
+    return keys.withUnsafeBufferPointer { keys in
+      values.withUnsafeBufferPointer { values in
+        keys.withMemoryRebound(to: UnsafePointer<CChar>?.self) { keys in
+          values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
+            PQconnectStartParams(keys.baseAddress, values.baseAddress, 1)
+          }
+        }
+      }
+    }
+  }
+
   /// Connects.
   package init(_ parameters: String) throws(PostgresError) {
-    guard let connection = PQconnectStart(parameters) else {
+    guard let connection = Self.start(parameters) else {
       throw .cannotConnect(reason: "there is no memory for a connection")
     }
     self.connection = connection
@@ -90,6 +120,18 @@ package final class PostgresConnection {
     var text = String(cString: PQerrorMessage(connection))
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
+  }
+
+  /// Returns the value that a parameter of the connection has.
+  func parameter(_ name: String) -> String? {
+    guard let options = PQconninfo(connection) else { return nil }
+    defer { PQconninfoFree(options) }
+    var option = options
+    while let keyword = option.pointee.keyword {
+      if String(cString: keyword) == name { return option.pointee.val.map { String(cString: $0) } }
+      option += 1
+    }
+    return nil
   }
 
   /// True if the connection has broken.

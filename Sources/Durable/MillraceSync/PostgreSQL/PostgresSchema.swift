@@ -84,6 +84,6 @@ package struct PostgresSchema: Sendable {
 
   /// Returns a short name that stands for a long one: a name of two parts may be longer than
   /// PostgreSQL keeps, which would cut it.
-  private static func short(_ name: String) -> String { String(StableHash.of(name), radix: 16) }
+  static func short(_ name: String) -> String { String(StableHash.of(name), radix: 16) }
 }
 #endif

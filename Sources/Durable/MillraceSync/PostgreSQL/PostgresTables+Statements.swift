@@ -87,7 +87,7 @@ extension PostgresTables {
       name += "b"
     }
     sql += " AND value IS NOT NULL ORDER BY id LIMIT $2"
-    return (name + " " + names.joined(separator: "."), sql)
+    return (name + " " + PostgresSchema.short(names.joined(separator: ".")), sql)
   }
 
   // MARK: The ledger

@@ -30,6 +30,20 @@ struct PostgresConnectionTests {
     }
   }
 
+  @Test("a connection ends half a minute after its host has vanished, unless it is told otherwise")
+  func socket() async throws {
+    try await Database.with { database in
+      let connection = try PostgresConnection(database.parameters)
+      for (name, value) in PostgresConnection.socketSettings {
+        #expect(connection.parameter(name) == value)
+      }
+      let own = try PostgresConnection(database.parameters + " tcp_user_timeout=7000")
+      #expect(own.parameter("tcp_user_timeout") == "7000")
+      #expect(own.parameter("keepalives_idle") == "15")
+    }
+    #expect(throws: PostgresError.self) { try PostgresConnection("neither pairs nor a URI") }
+  }
+
   @Test("a commit that the database refuses is a failure, and no lost connection")
   func refusedCommit() async throws {
     try await Database.with { database in

@@ -92,6 +92,28 @@ struct PostgresServerStorageTests {
     }
   }
 
+  @Test("indexes whose names begin alike are told apart, however long they are")
+  func longIndexes() async throws {
+    try await Database.with { database in
+      let storage = try await PostgresServerStorage.open(
+        database.parameters, notes: "\(database.folder.path)/running",
+        schema: DurableSchema(records: [Responsible.self], actions: []), name: database.name,
+        randomBits: randomBits)
+      let found = try await storage.write { file in
+        let records = Records(try file.records(of: "work", version: 1), space: "work")
+        try records.put(
+          Responsible(id: "a", responsible_engineer_id: "1", responsible_engineer_name: "Ada"))
+        return [
+          try records.scan(Responsible.self, where: "responsible_engineer_id", is: "1"),
+          try records.scan(Responsible.self, where: "responsible_engineer_name", is: "Ada"),
+          try records.scan(Responsible.self, where: "responsible_engineer_name", is: "1"),
+        ].map { $0.map(\.id) }
+      }
+      #expect(found == [["a"], ["a"], []])
+      await storage.close()
+    }
+  }
+
   @Test("one process has the file of notes")
   func notes() async throws {
     try await Database.with { database in
@@ -436,5 +458,14 @@ extension Database {
     let result = try connection.execute(sql)
     return (0..<result.count).map { result.text($0, 0) }
   }
+}
+
+/// A record whose index names have more bytes than PostgreSQL keeps of a name.
+private struct Responsible: DurableRecord {
+  static let table = "responsible_person_of_a_building_project"
+  static let indexes = ["responsible_engineer_id", "responsible_engineer_name"]
+  var id: String
+  var responsible_engineer_id: String
+  var responsible_engineer_name: String
 }
 #endif
