@@ -17,6 +17,14 @@ public struct Refusal: Error, Hashable, Codable, Sendable, CustomStringConvertib
 
   /// The reason, as a person reads it.
   public var description: String { reason }
+
+  /// The refusal with at most 1,000 characters of each text: a thousand of them fit into an answer.
+  var shortened: Refusal {
+    func cut(_ text: String) -> String {
+      String(String.UnicodeScalarView(text.unicodeScalars.prefix(1_000)))
+    }
+    return Refusal(cut(reason), code: cut(code))
+  }
 }
 
 extension Refusal {

@@ -30,10 +30,16 @@ public struct Records {
   /// ever.
   public static let nameLimit = 500
 
+  /// The largest number of bytes of a record, as JSON: 4 MiB.
+  ///
+  /// One that is larger than an answer may be could be received by no device, nor anything behind
+  /// it.
+  public static let recordLimit = 1 << 22
+
   /// Stores a record, in place of the one with its id.
   ///
   /// - Throws: ``RecordError/invalidID(table:id:)`` and ``RecordError/longID(table:bytes:)`` if the
-  ///   id cannot be stored everywhere.
+  ///   id cannot be stored everywhere, and ``RecordError/longRecord(table:bytes:)``.
   public func put<Record: DurableRecord>(_ record: Record) throws {
     guard !record.id.isEmpty, !record.id.utf8.contains(0) else {
       throw RecordError.invalidID(table: Record.table, id: record.id)
@@ -41,7 +47,11 @@ public struct Records {
     guard record.id.utf8.count <= Self.nameLimit else {
       throw RecordError.longID(table: Record.table, bytes: record.id.utf8.count)
     }
-    try storage.setValue(try JSONText.encode(record), in: Record.table, id: record.id)
+    let value = try JSONText.encode(record)
+    guard value.utf8.count <= Self.recordLimit else {
+      throw RecordError.longRecord(table: Record.table, bytes: value.utf8.count)
+    }
+    try storage.setValue(value, in: Record.table, id: record.id)
   }
 
   /// Removes a record, if it is there.
@@ -103,6 +113,8 @@ public enum RecordError: Error, Hashable, Sendable {
   case invalidID(table: String, id: String)
   /// The id of a record is longer than ``Records/nameLimit``.
   case longID(table: String, bytes: Int)
+  /// A record is larger than ``Records/recordLimit``.
+  case longRecord(table: String, bytes: Int)
   /// The name of an action's space is longer than ``Records/nameLimit``.
   case longSpace(bytes: Int)
   /// The arguments of an action are larger than ``Envelope/argumentLimit``.
@@ -123,6 +135,9 @@ extension RecordError: CustomStringConvertible {
     case .longID(let table, let bytes):
       "A record of “\(table)” needs an id of at most \(Records.nameLimit) bytes, but has one of"
         + " \(bytes). Keep long texts in other fields, and choose a short id."
+    case .longRecord(let table, let bytes):
+      "A record of “\(table)” may take \(Records.recordLimit) bytes, but takes \(bytes). Store what"
+        + " is large as an attachment, or in several records."
     case .longSpace(let bytes):
       "A space needs a name of at most \(Records.nameLimit) bytes, but that of an action has"
         + " \(bytes). Choose a short name."

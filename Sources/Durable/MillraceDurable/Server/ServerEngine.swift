@@ -48,7 +48,8 @@ public struct ServerEngine: Sendable {
       return PushResult(answer: PushAnswer(processed: 0, stop: .schema), spaces: [])
     }
     // Locks are taken in one order by every push, so that two never wait for each other.
-    let spaces = Set(request.actions.map(\.space)).filter(\.isStorable).sorted()
+    let spaces = Set(request.actions.map(\.space))
+      .filter { $0.isStorable && access(requester, $0) == .write }.sorted()
     try transaction.prepare(
       client: request.client, spaces: spaces, actions: request.actions.map(\.id))
     var client = try transaction.client(request.client) ?? ServerClient(user: requester.user)
@@ -60,16 +61,16 @@ public struct ServerEngine: Sendable {
     for envelope in request.actions where envelope.number > client.processed {
       stop = reason(against: envelope, after: client)
       guard stop == nil else { break }
-      let version = (versions[envelope.space] ?? 0) + 1
-      if try transaction.processed(envelope.id) == nil {
-        let refusal = try process(envelope, from: requester, version: version, in: transaction)
-        try transaction.add(
-          ProcessedAction(
-            id: envelope.id, client: request.client, number: envelope.number, refusal: refusal))
-      }
       // The number is used up also by an action that came before through a copy of the file.
       (client.processed, client.head) = (envelope.number, envelope.id)
-      guard envelope.space.isStorable else { continue }
+      guard try transaction.processed(envelope.id) == nil else { continue }
+      let version = (versions[envelope.space] ?? 0) + 1
+      let refusal = try process(envelope, from: requester, version: version, in: transaction)
+      try transaction.add(
+        ProcessedAction(
+          id: envelope.id, client: request.client, number: envelope.number, refusal: refusal))
+      // A refused action is no news for those who share the space.
+      guard refusal == nil else { continue }
       versions[envelope.space] = version
       touched.insert(envelope.space)
     }
@@ -99,10 +100,10 @@ public struct ServerEngine: Sendable {
       try transaction.apply(envelope.id) { try schema.apply(envelope, to: records) }
       return nil
     } catch let refusal as Refusal {
-      return refusal
+      return refusal.shortened
     } catch let error where !(error is any StorageFailure) {
       // Arguments that cannot be decoded, or a fault of the action: it would fail again.
-      return Refusal("The server could not do this: \(error)", code: "failed")
+      return Refusal("The server could not do this: \(error)", code: "failed").shortened
     }
   }
 
@@ -129,7 +130,9 @@ public struct ServerEngine: Sendable {
     return PullAnswer(
       client: request.client, epoch: epoch, positions: page.positions,
       isComplete: page.isComplete, processed: client?.processed ?? 0, head: client?.head,
-      outcomes: try outcomes(for: request, in: transaction), resets: page.resets,
+      // A device takes those of the last page.
+      outcomes: page.isComplete ? try outcomes(for: request, in: transaction) : [],
+      resets: page.resets,
       denied: page.denied,
       changes: page.changes)
   }
@@ -161,8 +164,8 @@ public struct ServerEngine: Sendable {
     // Also those that were not asked for: a later push may be in the records already.
     let own = try transaction.processed(by: request.client, after: request.confirmed)
     let known = Set(own.map(\.id))
-    let others = try request.pending.prefix(ClientEngine.namedLimit).filter { !known.contains($0) }
-      .compactMap(transaction.processed)
+    let others = try transaction.processed(
+      request.pending.prefix(ClientEngine.namedLimit).filter { !known.contains($0) })
     return (own + others).map { Outcome(id: $0.id, refusal: $0.refusal) }
   }
 }

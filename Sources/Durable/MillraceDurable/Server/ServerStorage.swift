@@ -74,6 +74,9 @@ public protocol ServerTransaction: AnyObject {
   /// Returns the processed action with an identity; `nil` if there is none.
   func processed(_ id: ActionID) throws -> ProcessedAction?
 
+  /// Returns the processed ones of actions, in any order.
+  func processed(_ ids: [ActionID]) throws -> [ProcessedAction]
+
   /// Returns the processed actions of a client after a number, in order.
   func processed(by client: ClientID, after number: Int) throws -> [ProcessedAction]
 
@@ -84,6 +87,11 @@ public protocol ServerTransaction: AnyObject {
 extension ServerTransaction {
   /// Does nothing: everything is fetched when it is asked for.
   public func prepare(client: ClientID, spaces: [Space], actions: [ActionID]) throws {}
+
+  /// Asks for one after the other.
+  public func processed(_ ids: [ActionID]) throws -> [ProcessedAction] {
+    try ids.compactMap(processed)
+  }
 
   /// Runs the changes without a note.
   public func apply(_ id: ActionID, _ body: () throws -> Void) throws { try savepoint(body) }

@@ -263,6 +263,11 @@ final class PostgresTables: ServerTables {
     return try Self.lines(ask(Self.reading(nil, [id]))).first
   }
 
+  func processed(_ ids: [ActionID]) throws -> [ProcessedAction] {
+    try write(if: ids.contains(where: changes.concern))
+    return try Self.lines(ask(Self.reading(nil, ids)))
+  }
+
   func processed(by client: ClientID, after number: Int) throws -> [ProcessedAction] {
     try write(if: changes.concern(client))
     let query = PostgresQuery(Self.processedByStatement) { arguments in

@@ -189,6 +189,14 @@ final class BufferedTransaction: ServerTransaction {
     return found
   }
 
+  func processed(_ ids: [ActionID]) throws -> [ProcessedAction] {
+    let unknown = ids.filter { lines[$0] == nil }
+    let found = unknown.isEmpty ? [] : try asked { try $0.processed(unknown) }
+    for id in unknown { lines[id] = .some(nil) }
+    for line in found { lines[line.id] = line }
+    return try ids.compactMap(processed)
+  }
+
   func processed(by client: ClientID, after number: Int) throws -> [ProcessedAction] {
     let added = changes.processed.filter { $0.client == client && $0.number > number }
     return try asked { try $0.processed(by: client, after: number) } + added

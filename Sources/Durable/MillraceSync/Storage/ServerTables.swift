@@ -35,6 +35,9 @@ protocol ServerTables: AnyObject {
   /// Reads a line of the ledger.
   func processed(_ id: ActionID) throws -> ProcessedAction?
 
+  /// Reads lines of the ledger, in any order.
+  func processed(_ ids: [ActionID]) throws -> [ProcessedAction]
+
   /// Reads the lines of a client after a number, in order.
   func processed(by client: ClientID, after number: Int) throws -> [ProcessedAction]
 
@@ -43,6 +46,11 @@ protocol ServerTables: AnyObject {
 
   /// Writes the changes of the transaction.
   func store(_ changes: ServerChanges) throws
+}
+
+extension ServerTables {
+  /// Reads one after the other.
+  func processed(_ ids: [ActionID]) throws -> [ProcessedAction] { try ids.compactMap(processed) }
 }
 
 /// The rows of the client, the spaces and the actions that a push has announced.

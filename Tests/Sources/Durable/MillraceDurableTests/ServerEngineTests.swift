@@ -63,6 +63,21 @@ import Testing
     #expect(try device.outbox.count == 1)
   }
 
+  @Test("a record that no answer could hold is refused")
+  func longRecord() throws {
+    let records = try DurableSchema(records: [Note.self], actions: [Grow.self])
+    let storage = MemoryClientStorage(client: ClientID(bits: 1), spaces: ["work"])
+    let engine = ClientEngine(storage, schema: records) { .random(in: .min ... .max) }
+    try engine.perform(Grow(count: Records.recordLimit - 40))
+    let size = Records.recordLimit + 60
+    let error = #expect(throws: RecordError.self) { try engine.perform(Grow(count: size - 40)) }
+    guard case .longRecord("note", let bytes)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(bytes > Records.recordLimit)
+  }
+
   @Test("a gap stops")
   func gap() throws {
     #expect(try server.push(push(2...3)) == PushAnswer(processed: 0, stop: .gap))
@@ -153,6 +168,38 @@ import Testing
     try device.push(server)
     #expect(try device.pull(server).taken?.refused.map(\.refusal) == [.notAllowed])
     #expect(try device.text() == nil)
+  }
+
+  @Test("an action that is refused or known is no news for those who share its space")
+  func noNews() throws {
+    var server = self.server
+    func pushed(_ request: PushRequest) throws -> ServerEngine.PushResult {
+      try server.storage.writeNow { try server.engine.push(request, from: mo, in: $0) }
+    }
+    func version() throws -> Int { try server.storage.readNow { try $0.version(of: "work") } }
+    #expect(try pushed(push(1...2)).spaces == ["work"])
+    #expect(try pushed(push(1...2)).spaces == [])
+    let copy = try PushRequest(client: ClientID(bits: 2), schema: 1, actions: push(1...1).actions)
+    let known = try pushed(copy)
+    #expect(known.answer == PushAnswer(processed: 1) && known.spaces == [])
+    let before = try version()
+    server.engine = ServerEngine(schema: noteSchema) { _, _ in .none }
+    let refused = try push(3...4, previous: ActionID(bits: 2))
+    let result = try pushed(refused)
+    #expect(result.answer == PushAnswer(processed: 4) && result.spaces == [])
+    #expect(try version() == before)
+  }
+
+  @Test("a refusal is no longer than a page can show, whatever an action writes")
+  func longRefusal() throws {
+    try device.engine.perform(AddText(note: "a", text: "x"))
+    let request = try push(1...1)
+    let long = Envelope(
+      number: 1, id: request.actions[0].id, previous: nil, space: "work", name: AddText.name,
+      version: 1, arguments: #"{"\#(String(repeating: "long", count: 5_000))":1}"#)
+    _ = try server.push(PushRequest(client: request.client, schema: 1, actions: [long]))
+    let refusal = try #require(try server.pull(device.engine.pull()).outcomes.first?.refusal)
+    #expect(refusal.reason.unicodeScalars.count <= 1_000)
   }
 
   @Test("verdicts on all later actions come, and those on the named ones of other files")
@@ -274,5 +321,16 @@ import Testing
       positions: ["work": Position(version: 3, row: .init(table: "note", id: "a"))], confirmed: 0,
       pending: [])
     #expect(try server.pull(inside).resets == ["work"])
+  }
+}
+
+/// Stores a note of a size.
+private struct Grow: DurableAction {
+  static let name = "note.grow"
+  var count: Int
+  var space: Space { "work" }
+
+  func apply(to records: Records) throws {
+    try records.put(Note(id: "a", page: 1, text: String(repeating: "x", count: count)))
   }
 }
