@@ -13,13 +13,14 @@ package struct Backoff: Hashable, Sendable {
   /// Notes a failure.
   ///
   /// - Parameters:
-  ///   - retryAfter: The delay that the server has asked for, which wins.
+  ///   - retryAfter: The delay that the server has asked for; a longer random one wins, so that a
+  ///     server that asks for none is not asked at the speed of the network.
   ///   - bits: Random bits.
   package mutating func fail(at now: Duration, retryAfter: Duration? = nil, bits: UInt64) {
     // The eighth doubling exceeds the longest delay.
     let delay = min(Self.first * (1 << min(failures, 8)), Self.longest)
     let nanoseconds = UInt64(delay / .nanoseconds(1))
-    until = now + (retryAfter ?? .nanoseconds(Int64(bits % (nanoseconds + 1))))
+    until = now + max(retryAfter ?? .zero, .nanoseconds(Int64(bits % (nanoseconds + 1))))
     failures += 1
   }
 

@@ -134,16 +134,30 @@ public struct ClientEngine: Sendable {
   /// The records of a space that is left are removed once none of its actions waits; a new space is
   /// received with the next pull.
   public func setSpaces(_ spaces: Set<Space>) throws {
+    try storage.write(.processEnd) { try setSpaces(spaces, in: $0) }
+  }
+
+  /// Leaves the spaces that could not be left before, since actions waited in them.
+  func leaveSpaces() throws {
+    guard try storage.read({ try $0.state.leaving }) != nil else { return }
     try storage.write(.processEnd) { transaction in
-      var state = try transaction.state
-      let waiting = Set(try transaction.outbox(after: 0, limit: nil).map(\.space))
-      for space in state.positions.keys where !spaces.contains(space) && !waiting.contains(space) {
-        state.positions[space] = nil
-        try transaction.removeRecords(of: space)
-      }
-      for space in spaces where state.positions[space] == nil { state.positions[space] = .start }
-      try transaction.setState(state)
+      let state = try transaction.state
+      let stays = Set(state.positions.keys).subtracting(state.leaving ?? [])
+      try setSpaces(stays, in: transaction)
     }
+  }
+
+  private func setSpaces(_ spaces: Set<Space>, in transaction: any ClientTransaction) throws {
+    var state = try transaction.state
+    let waiting = Set(try transaction.outbox(after: 0, limit: nil).map(\.space))
+    for space in state.positions.keys where !spaces.contains(space) && !waiting.contains(space) {
+      state.positions[space] = nil
+      try transaction.removeRecords(of: space)
+    }
+    for space in spaces where state.positions[space] == nil { state.positions[space] = .start }
+    let leaving = Set(state.positions.keys).subtracting(spaces)
+    state.leaving = leaving.isEmpty ? nil : leaving
+    try transaction.setState(state)
   }
 
   /// Returns the refused actions that are not acknowledged, oldest first.

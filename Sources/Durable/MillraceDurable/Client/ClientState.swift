@@ -14,6 +14,8 @@ public struct ClientState: Hashable, Codable, Sendable {
   public var epoch: String?
   /// The spaces of the device, each with the position up to which it was received.
   public var positions: [Space: Position]
+  /// The spaces that are left once none of their actions waits; `nil` for none.
+  public var leaving: Set<Space>?
 
   /// Creates the state of a new file.
   public init(client: ClientID, spaces: [Space] = []) {

@@ -102,7 +102,7 @@ private struct Run<Transport: SyncTransport> {
       guard case .rebase(let answer, let request, let asked) = new.remove(at: index) else { break }
       let rebase = try client.engine.rebase(onto: answer, of: request, askedBefore: asked)
       if case .taken(let taken) = rebase { client.report(taken) }
-      try leaveSpaces()
+      try client.engine.leaveSpaces()
       new += machine.handle(.rebased(rebase, try client.numbers()), at: now)
     }
     commands += new
@@ -113,15 +113,6 @@ private struct Run<Transport: SyncTransport> {
       guard contents.status != status else { return }
       contents.status = status
       contents.publishStatus()
-    }
-  }
-
-  /// Leaves spaces that could not be left before, since actions waited in them.
-  private func leaveSpaces() throws {
-    try client.spaces.withLock { wanted in
-      guard let wanted else { return }
-      let known = try client.engine.storage.read { Set(try $0.state.positions.keys) }
-      if known != wanted { try client.engine.setSpaces(wanted) }
     }
   }
 

@@ -20,11 +20,6 @@ public final class DurableClient: Sendable {
   /// wherever the number of waiting actions is published, so that no older one comes last.
   let verdicts = Mutex<[ActionID: Verdict]>([:])
 
-  /// The spaces that were set; `nil` before.
-  ///
-  /// It is locked while the file's are changed.
-  let spaces = Mutex<Set<Space>?>(nil)
-
   struct Contents {
     var status: SyncStatus
     var isConnected = true
@@ -118,10 +113,7 @@ public final class DurableClient: Sendable {
   ///
   /// The records of a space that is left are removed once none of its actions waits.
   public func setSpaces(_ spaces: Set<Space>) throws {
-    try self.spaces.withLock { wanted in
-      try engine.setSpaces(spaces)
-      wanted = spaces
-    }
+    try engine.setSpaces(spaces)
     contents.withLock { contents in
       contents.spaceChanges += 1
       contents.signal()

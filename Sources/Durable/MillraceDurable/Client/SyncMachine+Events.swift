@@ -32,7 +32,8 @@ extension SyncMachine {
   }
 
   private mutating func resetDelays() {
-    (pushes.backoff, pulls.backoff, fruitless) = (Backoff(), Backoff(), Backoff())
+    (pushes.backoff, pulls.backoff, polls.backoff) = (Backoff(), Backoff(), Backoff())
+    fruitless = Backoff()
   }
 
   // MARK: Answers
@@ -72,6 +73,11 @@ extension SyncMachine {
     case .success(let page):
       pulls = RetryState()
       pageSize.arrived()
+      if pages == nil, let epoch = request.epoch, epoch != page.epoch {
+        // All records are received again, so the rest of this answer is not.
+        isRebasing = true
+        return [.rebase(page, of: request, askedBefore: asked)]
+      }
       guard take(page, of: request) else {
         (pages, needsPull) = (nil, true)
         fruitless.fail(at: now, bits: randomBits())
@@ -103,11 +109,13 @@ extension SyncMachine {
     guard id == poll else { return }
     poll = nil
     switch result {
-    case .success(let hasNews): needsPull = needsPull || hasNews && !pollIsOld
+    case .success(let hasNews):
+      polls = RetryState()
+      needsPull = needsPull || hasNews && !pollIsOld
     case .failure(let error):
-      // The missed news are unknown.
+      // The missed news are unknown. They do not wait for the next poll.
       needsPull = true
-      fail(error, \.pulls, at: now)
+      fail(error, \.polls, at: now)
     }
   }
 

@@ -90,6 +90,7 @@ package struct SyncMachine: Sendable {
   var pages: PullPages?
   var asked = 0
   var isRebasing = false
+  var polls = RetryState()
   var poll: Int?
   /// True if an answer was taken since the poll was sent: its news may be known.
   var pollIsOld = false
@@ -124,10 +125,12 @@ package struct SyncMachine: Sendable {
     var commands = take(event, at: now)
     guard isConnected, !needsSignIn, !isRebasing else { return commands }
     if !holdsPushes, !pushes.backoff.blocks(at: now) { startPushes(&commands) }
-    if !pulls.backoff.blocks(at: now), !fruitless.blocks(at: now) { startPullOrPoll(&commands) }
+    if !pulls.backoff.blocks(at: now), !fruitless.blocks(at: now) {
+      startPullOrPoll(&commands, at: now)
+    }
     // A wake that has come is due again if the time still lies ahead.
     if case .woken = event { wake = nil }
-    let delays = [pushes.backoff, pulls.backoff, fruitless]
+    let delays = [pushes.backoff, pulls.backoff, polls.backoff, fruitless]
     let next = delays.compactMap(\.until).filter { $0 > now }.min()
     if let next, next != wake { commands.append(.wake(at: next)) }
     wake = next
@@ -148,14 +151,14 @@ package struct SyncMachine: Sendable {
     }
   }
 
-  private mutating func startPullOrPoll(_ commands: inout [Command]) {
+  private mutating func startPullOrPoll(_ commands: inout [Command], at now: Duration) {
     guard pull == nil, !verdictsCanWait else { return }
     if needsPull || pages != nil {
       if pages == nil { expected = processed }
       needsPull = false
       pull = newID()
       commands.append(.pull(lastID, continuing: pages?.next))
-    } else if poll == nil {
+    } else if poll == nil, !polls.backoff.blocks(at: now) {
       poll = newID()
       pollIsOld = false
       commands.append(.poll(lastID))

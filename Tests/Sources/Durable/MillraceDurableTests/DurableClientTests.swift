@@ -297,6 +297,25 @@ import Testing
     }
   }
 
+  @Test(
+    "a space that is left while actions wait in it is left after them, also by a later process",
+    arguments: [false, true])
+  func leave(restarts: Bool) async throws {
+    let first = try makeClient()
+    try first.perform(AddText(text: "x"))
+    try first.setSpaces([])
+    let client = restarts ? try makeClient() : first
+    #expect(try text(client) == "x")
+    let receipt = try client.perform(AddText(text: "y"))
+    try await running(client) {
+      let verdict = try await receipt.outcome()
+      #expect(verdict == .applied)
+    }
+    #expect(try text(client) == nil)
+    let state = try storage.read { try $0.state }
+    #expect(state.positions.isEmpty && state.leaving == nil)
+  }
+
   @Test("a new token sends what waited for it")
   func signIn() async throws {
     server.answerNext(.failure(.unauthorized), .failure(.unauthorized))

@@ -145,6 +145,64 @@ import Testing
     #expect(answer(.failure(.busy(retryAfter: .zero))) == largest)
   }
 
+  @Test("a server that asks for no delay is not asked at the speed of the network")
+  func noDelay() {
+    var machine = make()
+    var (now, delays) = (Duration.zero, [Duration]())
+    _ = machine.handle(.woken, at: now)
+    for id in 1...5 {
+      let result = Result<PullAnswer, TransportError>.failure(.busy(retryAfter: .zero))
+      guard case .wake(let time)? = machine.handle(.pulled(id, question, result), at: now).last
+      else {
+        Issue.record("no wake")
+        return
+      }
+      delays.append(time - now)
+      now = time
+      #expect(machine.handle(.woken, at: now) == [.pull(id + 1, continuing: nil)])
+    }
+    // Those of any other failure.
+    #expect(delays.count == 5 && delays.allSatisfy { $0 > .zero })
+  }
+
+  @Test("a poll that is put off delays no pull")
+  func pollPutOff() {
+    var machine = make()
+    _ = machine.handle(.woken, at: .zero)
+    _ = machine.handle(.pulled(1, question, .success(answer())), at: .zero)
+    let taken = ClientEngine.RebaseResult.taken(.init())
+    _ = machine.handle(.rebased(taken, .init(confirmed: 0, last: 0)), at: .zero)
+    let busy = TransportError.busy(retryAfter: .seconds(30))
+    // What was missed is asked for at once, and the next poll waits.
+    #expect(
+      machine.handle(.polled(2, .failure(busy)), at: .zero)
+        == [.pull(3, continuing: nil), .wake(at: .seconds(30))])
+    _ = machine.handle(.pulled(3, question, .success(answer())), at: .seconds(1))
+    #expect(
+      machine.handle(.rebased(taken, .init(confirmed: 0, last: 0)), at: .seconds(1)) == [])
+    #expect(
+      machine.handle(.performed(.init(confirmed: 0, last: 1)), at: .seconds(2))
+        == [.push(4, after: 0, limit: 1)])
+    #expect(
+      machine.handle(.pushed(4, .success(PushAnswer(processed: 1))), at: .seconds(2))
+        == [.pull(5, continuing: nil)])
+    _ = machine.handle(.pulled(5, question, .success(answer(processed: 1))), at: .seconds(2))
+    _ = machine.handle(.rebased(taken, .init(confirmed: 1, last: 1)), at: .seconds(2))
+    #expect(machine.handle(.woken, at: .seconds(30)) == [.poll(6)])
+  }
+
+  @Test("the first page of another history is taken at once, for all is received again")
+  func newHistory() {
+    var machine = make()
+    _ = machine.handle(.woken, at: .zero)
+    let page = PullAnswer(
+      client: ClientID(bits: 1), epoch: "two", positions: [:], isComplete: false, processed: 0,
+      head: nil)
+    #expect(
+      machine.handle(.pulled(1, question, .success(page)), at: .zero)
+        == [.rebase(page, of: question, askedBefore: 0)])
+  }
+
   @Test("delays double up to a minute, as far as the random bits reach")
   func delays() {
     var machine = make()
