@@ -14,10 +14,13 @@ internal import Glibc
 package enum FileCopy {
   /// Copies one committed state to a path at which nothing is.
   ///
-  /// The copy is whole and on the disk when this returns, and absent if it throws.
+  /// The copy is whole and on the disk when this returns, and absent if it throws. A second copy to
+  /// the same path at that time is refused.
   package static func write(
     _ source: any DatabaseReader, to path: String
   ) throws(DatabaseError) {
+    let lock = try checked(path) { path throws(FileObstacle) in try FileLock(of: path) }
+    defer { withExtendedLifetime(lock) {} }
     try checkAbsent(path)
     let partial = path + ".partial"
     unlink(partial)
@@ -32,9 +35,10 @@ package enum FileCopy {
       unlink(partial)
       throw DatabaseError(transaction: error)
     }
-    guard rename(partial, path) == 0, flushFolder(of: path) else {
+    let isThere = rename(partial, path) == 0
+    guard isThere, flushFolder(of: path) else {
       let reason = String(cString: strerror(errno))
-      unlink(partial)
+      unlink(isThere ? path : partial)
       throw .cannotOpen(path: path, .inaccessible(reason: reason))
     }
   }

@@ -17,6 +17,7 @@ public struct AttachmentStore: Sendable {
   private let folder: String
   private let largest: Int
   private let quota: Int
+  private let block: Int
   private let partAge: Duration
   private let now: @Sendable () -> Int
 
@@ -25,7 +26,8 @@ public struct AttachmentStore: Sendable {
   /// - Parameters:
   ///   - folder: The path.
   ///   - largest: The size of the largest attachment, in bytes.
-  ///   - quota: The number of bytes that one user may send in all.
+  ///   - quota: The number of bytes that one user may send in all; an attachment counts as at
+  ///     least a block of the disk, 4 KiB.
   ///   - partAge: The time after which an attachment that has arrived in part, and no further, is
   ///     removed when its user sends another. The device sends it again from the beginning.
   /// - Throws: ``AttachmentError`` if the folder cannot be used.
@@ -38,10 +40,10 @@ public struct AttachmentStore: Sendable {
   }
 
   init(
-    folder: String, largest: Int, quota: Int, partAge: Duration,
+    folder: String, largest: Int, quota: Int, block: Int = 4_096, partAge: Duration,
     now: @escaping @Sendable () -> Int
   ) throws(AttachmentError) {
-    (self.folder, self.largest, self.quota) = (folder, largest, quota)
+    (self.folder, self.largest, self.quota, self.block) = (folder, largest, quota, block)
     (self.partAge, self.now) = (partAge, now)
     try DiskFolder.make(folder + "/spaces")
     try DiskFolder.make(folder + "/users")
@@ -123,9 +125,11 @@ public struct AttachmentStore: Sendable {
       let parts = name.split(separator: "-")
       let size = parts.count == 3 ? Int(parts[2]) : nil
       if size != nil, try removeOld(paths.user + "/" + name) { continue }
-      used += size ?? DiskFolder.facts(of: paths.user + "/" + name)?.size ?? 0
+      // That of the lock is none.
+      guard parts.count > 1 else { continue }
+      used += max(size ?? DiskFolder.facts(of: paths.user + "/" + name)?.size ?? 0, block)
     }
-    guard piece.total <= quota - used else { throw AttachmentRefusal.quota }
+    guard max(piece.total, block) <= quota - used else { throw AttachmentRefusal.quota }
     _ = try DiskFile(paths.part, creates: true)
     withExtendedLifetime(lock) {}
   }

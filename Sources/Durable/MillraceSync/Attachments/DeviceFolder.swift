@@ -58,9 +58,16 @@ final class DeviceFolder: Sendable {
   func add(
     _ bytes: [UInt8], _ id: AttachmentID, to space: Space, unique: String
   ) throws(AttachmentError) {
-    if holds(id, in: space) != nil { return }
-    try make(space)
     let folder = folder(of: space, "waiting")
+    if let known = holds(id, in: space) {
+      // The call that has stored it may have failed, or not come, to the flush.
+      if known.hasPrefix(folder + "/") {
+        try DiskFile(known)?.flush()
+        try DiskFolder.flush(folder)
+      }
+      return
+    }
+    try make(space)
     let new = "\(folder)/new-\(unique)"
     do throws(AttachmentError) {
       guard let file = try DiskFile(new, creates: true) else { return }

@@ -39,6 +39,35 @@ import Testing
     try await device.file.close()
   }
 
+  @Test("of back-ups to one path at one time one is made, whole, and the others are refused")
+  func together() async throws {
+    defer { removeAll() }
+    let device = try await Device.open(scratch.path)
+    _ = try device.engine.perform(WriteMark(id: "a", text: "mine"))
+    let path = other.path
+    let made = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask { [file = device.file] in
+          do throws(DatabaseError) {
+            try await file.backUp(to: path)
+            return true
+          } catch .cannotOpen(_, .inUse) {
+            return false
+          } catch .cannotOpen(_, .exists) {
+            return false
+          }
+        }
+      }
+      return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(made == 1)
+    #expect(try other.contents().keys.sorted() == ["library.sqlite"])
+    let copy = try await Device.open(other.path, seed: 2)
+    #expect(try copy.texts() == ["a=mine"])
+    try await copy.file.close()
+    try await device.file.close()
+  }
+
   @Test("a back-up replaces no file")
   func exists() async throws {
     defer { removeAll() }

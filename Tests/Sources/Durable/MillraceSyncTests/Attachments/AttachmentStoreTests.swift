@@ -11,8 +11,12 @@ import Testing
 
   init() throws { folder = try ScratchFolder() }
 
-  private func store(largest: Int = 1_000, quota: Int = 10_000) throws -> AttachmentStore {
-    try AttachmentStore(folder: folder.path, largest: largest, quota: quota)
+  private func store(
+    largest: Int = 1_000, quota: Int = 10_000, block: Int = 1
+  ) throws -> AttachmentStore {
+    try AttachmentStore(
+      folder: folder.path, largest: largest, quota: quota, block: block, partAge: .seconds(60),
+      now: systemSeconds)
   }
 
   private func piece(
@@ -47,7 +51,7 @@ import Testing
   func oldParts() async throws {
     let late = Mutex(0)
     let store = try AttachmentStore(
-      folder: folder.path, largest: 1_000, quota: 250, partAge: .seconds(60),
+      folder: folder.path, largest: 1_000, quota: 250, block: 1, partAge: .seconds(60),
       now: { systemSeconds() + late.withLock { $0 } })
     let (first, second) = (bytes(100), bytes(160))
     _ = try await store.take(piece(first, 0..<60))
@@ -91,6 +95,16 @@ import Testing
     #expect(try folder.files(below: "spaces").isEmpty)
     let found = try await store.take(piece(photo, 0..<100))
     #expect(found == answer(100, true))
+  }
+
+  @Test("the quota counts each attachment as a block at least, so that many tiny ones have an end")
+  func tiny() async throws {
+    let store = try store(quota: 3 * 4_096, block: 4_096)
+    for number in 0..<3 {
+      _ = try await store.take(piece([UInt8(number)], number == 0 ? 0..<1 : 0..<0))
+    }
+    await #expect(throws: AttachmentRefusal.quota) { _ = try await store.take(piece([3], 0..<0)) }
+    _ = try await store.take(piece([3], 0..<1, user: "other"))
   }
 
   @Test("each user has a quota, which counts what is under way by its whole size")
