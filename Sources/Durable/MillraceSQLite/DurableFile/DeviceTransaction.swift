@@ -87,8 +87,12 @@ final class DeviceTransaction: ClientTransaction {
   }
 
   func rewind() throws {
+    try setCaptures(false)
     for name in statements.tables.keys.sorted() {
-      for statement in try changing(name, captures: false).rewind { try statement.run() }
+      let rewind = try table(name).rewind
+      for statement in rewind { try statement.run() }
+      // The last one removes the before-images.
+      if rewind.last?.changeCount != 0 { facts.changedTables.insert(name) }
     }
   }
 

@@ -73,6 +73,9 @@ package final class PreparedStatement {
   /// Runs the statement to its end.
   package func run() throws(DatabaseError) { while try next() {} }
 
+  /// The number of rows that the statement has changed, which is the last one that was run.
+  package var changeCount: Int { Int(sqlite3_changes64(connection)) }
+
   /// Steps to the next row; false after the last one, when the statement can be bound again.
   package func next() throws(DatabaseError) -> Bool {
     let code = failure == SQLITE_OK ? sqlite3_step(pointer) : failure

@@ -111,6 +111,24 @@ private actor SubscribingPage {
     try await device.file.close()
   }
 
+  @Test("an answer concerns the tables alone that it, or an action that waits, has changed")
+  func concerned() async throws {
+    defer { scratch.remove() }
+    let device = try await Device.open(scratch.path)
+    func rewound() throws -> Set<String>? {
+      try device.file.write(.processEnd) { transaction in
+        try transaction.rewind()
+        return (transaction as? DeviceTransaction)?.facts.changedTables
+      }
+    }
+    #expect(try rewound() == [])
+    _ = try device.engine.perform(WriteMark(id: "a", text: "mine"))
+    #expect(try rewound() == ["mark"])
+    try device.receive([Mark(id: "a", text: "base")], processed: 1)
+    #expect(try rewound() == [])
+    try await device.file.close()
+  }
+
   @Test("1,000 steps: each result is one committed state, and the last state is delivered")
   func model() async throws {
     defer { scratch.remove() }
