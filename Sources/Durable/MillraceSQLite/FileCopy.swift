@@ -19,6 +19,8 @@ package enum FileCopy {
   package static func write(
     _ source: any DatabaseReader, to path: String
   ) throws(DatabaseError) {
+    // Before the lock, which an open file at the path has.
+    try checkAbsent(path)
     let lock = try checked(path) { path throws(FileObstacle) in try FileLock(of: path) }
     defer { withExtendedLifetime(lock) {} }
     try checkAbsent(path)
@@ -99,6 +101,8 @@ package enum FileCopy {
   private static func checkAbsent(_ path: String) throws(DatabaseError) {
     try checked(path) { path throws(FileObstacle) in
       guard try FileEntry(at: path) == nil else { throw .exists }
+      let folder = FileEntry.parent(of: path)
+      guard try FileEntry(at: folder) != nil else { throw .parentMissing(directory: folder) }
     }
   }
 

@@ -41,10 +41,9 @@ struct FileEntry {
     size = Int64(status.st_size)
   }
 
-  private static func parent(of path: String) -> String {
-    guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")), end != path.startIndex else {
-      return "/"
-    }
-    return String(path[..<end])
+  /// Returns the path of the folder of a file.
+  static func parent(of path: String) -> String {
+    guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return end == path.startIndex ? "/" : String(path[..<end])
   }
 }

@@ -72,6 +72,8 @@ extension SyncMachine {
     switch result {
     case .success(let page):
       pulls = RetryState()
+      // A poll that was cut off on its way is tried again with a server that answers.
+      if !polls.isPutOff { polls = RetryState() }
       pageSize.arrived()
       if pages == nil, let epoch = request.epoch, epoch != page.epoch {
         // All records are received again, so the rest of this answer is not.
@@ -123,10 +125,13 @@ extension SyncMachine {
     _ error: TransportError, _ state: WritableKeyPath<SyncMachine, RetryState>, at now: Duration
   ) {
     var delay: Duration?
+    self[keyPath: state].isPutOff = false
     switch error {
     case .unauthorized, .refused(.otherUser): needsSignIn = true
     case .refused(.otherSchema): self[keyPath: state].needsUpdate = true
-    case .busy(let retryAfter): delay = retryAfter
+    case .busy(let retryAfter):
+      delay = retryAfter
+      self[keyPath: state].isPutOff = true
     case .unreachable, .notUnderstood: break
     }
     self[keyPath: state].backoff.fail(at: now, retryAfter: delay, bits: randomBits())

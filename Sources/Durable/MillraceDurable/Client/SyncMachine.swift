@@ -103,6 +103,8 @@ package struct SyncMachine: Sendable {
     var backoff = Backoff()
     /// True if the last answer was that device or server needs an update.
     var needsUpdate = false
+    /// True if the last answer was that the server has no room now.
+    var isPutOff = false
   }
 
   /// Creates the machine of a file.

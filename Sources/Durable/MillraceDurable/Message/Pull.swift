@@ -107,7 +107,8 @@ public struct PullAnswer: Hashable, Codable, Sendable {
   public let processed: Int
   /// The identity of that action; `nil` for none.
   public let head: ActionID?
-  /// The verdicts on the client's later actions than the confirmed one, and on the pending ones.
+  /// The verdicts on the client's later actions than the confirmed one, and on the pending ones;
+  /// none if there are further pages.
   public let outcomes: [Outcome]
   /// The spaces whose records the device discards before it takes the changes.
   public let resets: [Space]

@@ -47,9 +47,11 @@ public struct ServerEngine: Sendable {
     guard request.schema == schema.version else {
       return PushResult(answer: PushAnswer(processed: 0, stop: .schema), spaces: [])
     }
+    // Asked once: a space that is not locked now may not be written later.
+    let writable = Set(request.actions.map(\.space))
+      .filter { $0.isStorable && access(requester, $0) == .write }
     // Locks are taken in one order by every push, so that two never wait for each other.
-    let spaces = Set(request.actions.map(\.space))
-      .filter { $0.isStorable && access(requester, $0) == .write }.sorted()
+    let spaces = writable.sorted()
     try transaction.prepare(
       client: request.client, spaces: spaces, actions: request.actions.map(\.id))
     var client = try transaction.client(request.client) ?? ServerClient(user: requester.user)
@@ -65,7 +67,10 @@ public struct ServerEngine: Sendable {
       (client.processed, client.head) = (envelope.number, envelope.id)
       guard try transaction.processed(envelope.id) == nil else { continue }
       let version = (versions[envelope.space] ?? 0) + 1
-      let refusal = try process(envelope, from: requester, version: version, in: transaction)
+      let refusal =
+        writable.contains(envelope.space)
+        ? try process(envelope, from: requester, version: version, in: transaction)
+        : envelope.space.isStorable ? .notAllowed : .longSpace
       try transaction.add(
         ProcessedAction(
           id: envelope.id, client: request.client, number: envelope.number, refusal: refusal))
@@ -86,13 +91,12 @@ public struct ServerEngine: Sendable {
     return schema.knows(envelope) ? nil : .unknown
   }
 
-  /// Applies an action; returns the refusal if it was refused.
+  /// Applies an action in a space that the requester may change; returns the refusal if it was
+  /// refused.
   private func process(
     _ envelope: Envelope, from requester: Requester, version: Int,
     in transaction: any ServerTransaction
   ) throws -> Refusal? {
-    guard envelope.space.isStorable else { return .longSpace }
-    guard access(requester, envelope.space) == .write else { return .notAllowed }
     let records = Records(
       try transaction.records(of: envelope.space, version: version), space: envelope.space,
       requester: requester)

@@ -10,7 +10,7 @@ extension DurableFile {
   /// twice. The copy is whole and on the disk when this returns, and absent if it throws.
   ///
   /// - Throws: ``DatabaseError/cannotOpen(path:_:)`` with ``FileObstacle/exists`` if something is
-  ///   at `path`.
+  ///   at `path`, and ``FileObstacle/inUse(waitedSeconds:)`` while another copy is made there.
   public func backUp(to path: String) async throws(DatabaseError) {
     let pool = pool
     try await FileCopy.offThread { () throws(DatabaseError) in

@@ -40,7 +40,8 @@ extension SQLiteServerStorage {
 
   /// Copies one committed state of the file to another path, while this one stays in use.
   ///
-  /// The copy is whole and on the disk when this returns, and absent if it throws. It is put in
+  /// The copy is whole and on the disk when this returns, and absent if it throws. A file that is
+  /// there, or a second copy to the path at that time, is an error. It is put in
   /// place by ``restore(_:to:applicationID:randomBits:)``.
   public func backUp(to path: String) async throws(MillraceSQLite.DatabaseError) {
     let source = self.path

@@ -1,4 +1,5 @@
 import MillraceDurable
+import Synchronization
 import Testing
 
 /// The clauses of the algorithm for a server.
@@ -188,6 +189,24 @@ import Testing
     let result = try pushed(refused)
     #expect(result.answer == PushAnswer(processed: 4) && result.spaces == [])
     #expect(try version() == before)
+  }
+
+  @Test("access that is granted in the middle of a push counts from the next one on")
+  func accessMeanwhile() throws {
+    var server = self.server
+    _ = try server.push(push(1...2))
+    let asked = Mutex(0)
+    server.engine = ServerEngine(schema: noteSchema) { _, _ in
+      asked.withLock { asked in
+        asked += 1
+        return asked == 1 ? .none : .write
+      }
+    }
+    _ = try server.push(push(3...3, previous: ActionID(bits: 2)))
+    #expect(try server.storage.readNow { try $0.version(of: "work") } == 2)
+    #expect(try server.text() == "12")
+    _ = try server.push(push(4...4, previous: ActionID(bits: 3)))
+    #expect(try server.storage.readNow { try $0.version(of: "work") } == 3)
   }
 
   @Test("a refusal is no longer than a page can show, whatever an action writes")

@@ -191,6 +191,24 @@ import Testing
     #expect(machine.handle(.woken, at: .seconds(30)) == [.poll(6)])
   }
 
+  @Test("a poll that is cut off again and again is tried again soon, as long as pulls arrive")
+  func pollsCutOff() {
+    var machine = make()
+    _ = machine.handle(.woken, at: .zero)
+    _ = machine.handle(.pulled(1, question, .success(answer())), at: .zero)
+    let taken = ClientEngine.RebaseResult.taken(.init())
+    let numbers = SyncMachine.Numbers(confirmed: 0, last: 0)
+    var (now, id) = (Duration.zero, 2)
+    _ = machine.handle(.rebased(taken, numbers), at: now)
+    for _ in 0..<12 {
+      _ = machine.handle(.polled(id, .failure(.unreachable)), at: now)
+      _ = machine.handle(.pulled(id + 1, question, .success(answer())), at: now)
+      #expect(machine.handle(.rebased(taken, numbers), at: now) == [.poll(id + 2)])
+      id += 2
+      now += .seconds(30)
+    }
+  }
+
   @Test("the first page of another history is taken at once, for all is received again")
   func newHistory() {
     var machine = make()
