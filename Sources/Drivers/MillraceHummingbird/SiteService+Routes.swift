@@ -52,16 +52,17 @@ extension SiteService {
 
   private func respond(to request: Request) async throws -> Response {
     let head = HTTPRequestHead(request)
-    let response: WebResponse
+    var response: WebResponse
     switch admit(head, from: Peer.connection?.remoteAddress) {
     case .refused(let refusal): response = refusal
     case .request(var admitted):
       do {
         if let body = try await body(of: request) {
           admitted.body = body
-          response = await respond(to: admitted)
+          response = await respond(to: admitted, mayPassOn: true)
         } else {
           response = tooSlow(head)
+          response.headers["Connection"] = "close"
           Peer.connection?.close(in: lingerTime)
         }
       } catch is NIOTooManyBytesError {
@@ -69,7 +70,7 @@ extension SiteService {
       }
     }
     let converted = Response(response, isHead: request.method == .head)
-    if response.status == 404 { throw NoAnswer(response: converted) }
+    if response.status == 404 { throw NoAnswer(service: self, response: converted) }
     return converted
   }
 
@@ -109,11 +110,15 @@ enum Peer {
 
 /// An error that the site has nothing at an address, with its answer.
 private struct NoAnswer: HTTPResponseError {
+  let service: SiteService
   let response: Response
 
   var status: HTTPResponse.Status { .notFound }
 
-  func response(from request: Request, context: some RequestContext) -> Response { response }
+  func response(from request: Request, context: some RequestContext) -> Response {
+    service.count(404)
+    return response
+  }
 }
 
 extension HTTPRequestHead {

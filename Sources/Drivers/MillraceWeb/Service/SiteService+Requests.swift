@@ -31,7 +31,8 @@ extension SiteService {
   /// Returns the response to a request that may change something, and that a page of another site
   /// has caused; `nil` for every other one.
   package func foreignRefusal(of head: HTTPRequestHead) -> WebResponse? {
-    admission.foreignRefusal(of: head).map { refused($0, head) }
+    // The request is another's, and so is the answer.
+    admission.foreignRefusal(of: head).map { completed(shown($0, head)) }
   }
 
   /// Returns the response once the service has stopped.
@@ -67,21 +68,39 @@ extension SiteService {
   }
 
   private func refused(_ refusal: WebRefusal, _ head: HTTPRequestHead) -> WebResponse {
-    counted(open.shown(refusal.response, to: WebHeaders(head.headers)))
+    counted(shown(refusal, head))
+  }
+
+  private func shown(_ refusal: WebRefusal, _ head: HTTPRequestHead) -> WebResponse {
+    open.shown(refusal.response, to: WebHeaders(head.headers))
   }
 
   /// Returns the response to an admitted request, as it is sent.
-  package func respond(to request: WebRequest) async -> WebResponse {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - mayPassOn: True if another may answer in place of a 404, which is then not counted here.
+  package func respond(
+    to request: WebRequest, mayPassOn: Bool = false
+  ) async -> WebResponse {
     let start = open.time()
     defer { open.metrics?.responded(in: open.time() - start) }
-    return counted(await open.respond(to: request))
+    let response = await open.respond(to: request)
+    return mayPassOn && response.status == 404 ? completed(response) : counted(response)
   }
+
+  /// Counts an answer.
+  package func count(_ status: Int) { open.metrics?.answered(status: status) }
 
   /// Counts a response, and completes its header fields.
   private func counted(_ response: WebResponse) -> WebResponse {
-    let completed = response.completed(with: securityHeaders, logger: open.site.logger)
-    open.metrics?.answered(status: completed.status)
+    let completed = completed(response)
+    count(completed.status)
     return completed
+  }
+
+  private func completed(_ response: WebResponse) -> WebResponse {
+    response.completed(with: securityHeaders, logger: open.site.logger)
   }
 
   /// Returns the browser session of a request that the server handles itself; `nil` without a valid

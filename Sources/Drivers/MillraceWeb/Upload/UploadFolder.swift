@@ -5,34 +5,24 @@ internal import Synchronization
 
 /// An upload storage in one folder of the disk.
 ///
-/// Every server of a folder has a shared lock of it, which ends with this object or the process.
-final class UploadFolder: UploadStorage {
+/// A server has a lock of each of its files, which the system releases with the process.
+struct UploadFolder: UploadStorage {
   /// The prefix of its file names; no other file is ever removed.
   static let prefix = "upload-"
 
   let path: String
-  private let lock = Mutex<FileHandle?>(nil)
-
-  init(path: String) {
-    self.path = path
-  }
 
   func prepare() throws {
     let files = FileManager.default
     try files.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    let owned = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    // A disk without locks has no second server.
-    let isShared = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-    if !isShared {
-      for name in try files.contentsOfDirectory(atPath: path) where name.hasPrefix(Self.prefix) {
-        try files.removeItem(atPath: path + "/" + name)
-      }
+    for name in try files.contentsOfDirectory(atPath: path) where name.hasPrefix(Self.prefix) {
+      let file = path + "/" + name
+      // One that cannot be opened has gone meanwhile.
+      guard let handle = FileHandle(forReadingAtPath: file) else { continue }
+      if handle.lock() { try files.removeItem(atPath: file) }
+      try handle.close()
     }
-    while flock(descriptor, LOCK_SH) != 0, errno == EINTR {}
-    lock.withLock { $0 = owned }
   }
 
   func create(_ name: String) async throws -> any UploadTarget {
@@ -102,7 +92,12 @@ extension UploadedDiskFile {
       else { throw CocoaError(.fileWriteUnknown) }
       try state.withLock { state in
         state.isThere = true
-        state.handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        // Another server may have found the file before it had a lock, and have removed it.
+        guard handle.lock(), FileManager.default.fileExists(atPath: path) else {
+          throw CocoaError(.fileWriteUnknown)
+        }
+        state.handle = handle
       }
     }
 
@@ -133,5 +128,14 @@ extension UploadedDiskFile {
         try? FileManager.default.removeItem(atPath: path)
       }
     }
+  }
+}
+
+extension FileHandle {
+  /// Takes the lock of the file; false if another owner has it.
+  ///
+  /// On a disk without locks there is no second server.
+  fileprivate func lock() -> Bool {
+    flock(fileDescriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 }

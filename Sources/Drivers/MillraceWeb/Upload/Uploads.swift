@@ -26,17 +26,22 @@ public struct Uploads: Sendable {
   public var patience = Duration.seconds(60)
   /// The largest total size in bytes; a file counts with its whole size from its offer on.
   public var byteLimit = 1 << 30
-  /// The largest total size of the files of one client in bytes.
+  /// The largest total size of the files of one client in bytes; half of ``byteLimit`` unless it
+  /// is set.
   ///
   /// This machine itself is not counted.
-  public var clientByteLimit = 1 << 29
+  public var clientByteLimit: Int {
+    get { ownClientByteLimit ?? byteLimit / 2 }
+    set { ownClientByteLimit = newValue }
+  }
+  private var ownClientByteLimit: Int?
 
   let storage: any UploadStorage
 
   /// Stores files in a folder, which is created when the site is served.
   ///
-  /// The folder is the site's own: files of an earlier server are removed from it, unless another
-  /// server uses it at that time. Only the user who runs the server can read it. The destination to
+  /// Files that an earlier server has left in the folder are removed; those of another one, which
+  /// uses it at that time, stay. Only the user who runs the server can read it. The destination to
   /// which pages move their files should be on the same disk.
   ///
   /// - Parameter folder: The path of the folder.

@@ -20,31 +20,36 @@ struct UploadFolderTests {
   @Test("the folder is made, for its user alone, and what an earlier server left in it is removed")
   func prepare() async throws {
     try await Self.withFolder { path in
-      try UploadFolder(path: path).prepare()
+      let folder = UploadFolder(path: path)
+      try folder.prepare()
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
       #expect(mode == 0o700)
       for name in ["upload-1", "upload-2", "notes.txt"] {
         #expect(FileManager.default.createFile(atPath: path + "/" + name, contents: Data([1])))
       }
-      try UploadFolder(path: path).prepare()
+      try folder.prepare()
       #expect(try Self.names(path) == ["notes.txt"])
     }
   }
 
-  @Test("the files of a server that still uses the folder stay")
+  @Test("the files of a server that still uses the folder stay, and no others")
   func shared() async throws {
     try await Self.withFolder { path in
-      var first: UploadFolder? = UploadFolder(path: path)
-      try first?.prepare()
-      let file = try await first?.create("a")
-      let second = UploadFolder(path: path)
+      let (first, second) = (UploadFolder(path: path), UploadFolder(path: path))
+      try first.prepare()
+      var file: (any UploadTarget)? = try await first.create("a")
       try second.prepare()
       let other = try await second.create("b")
+      #expect(FileManager.default.createFile(atPath: path + "/upload-left", contents: Data()))
+      try first.prepare()
       #expect(try Self.names(path) == ["upload-a", "upload-b"])
-      first = nil
-      try UploadFolder(path: path).prepare()
-      #expect(try Self.names(path) == ["upload-a", "upload-b"])
-      withExtendedLifetime((second, file, other)) {}
+      try await other.append([1])
+      try await other.move(to: path + "/kept")
+      try second.prepare()
+      #expect(try Self.names(path) == ["kept", "upload-a"])
+      file = nil
+      #expect(try Self.names(path) == ["kept"])
+      withExtendedLifetime(file) {}
     }
   }
 

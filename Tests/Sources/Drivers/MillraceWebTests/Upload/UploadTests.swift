@@ -240,6 +240,9 @@ struct UploadTests {
     #expect(shared.room == (0, 0))
     // This machine itself is not counted.
     #expect(throws: Never.self) { try shared.enter(bytes: 100) }
+    let unset = Self.shared(MemoryUploads()) { $0.byteLimit = 100 }
+    #expect(throws: UploadFailure.noRoom) { try unset.enter(bytes: 51, client: [1]) }
+    #expect(throws: Never.self) { try unset.enter(bytes: 50, client: [1]) }
   }
 
   @Test("all clients together have as many files as the site allows, until one of them is done")
