@@ -6,7 +6,8 @@ extension Component {
   /// Subscribers are notified on the core's owner, in the order in which they subscribed, and are
   /// held weakly. Subscribing again notifies of the state again and changes nothing else. A
   /// subscriber that subscribes before the component is in a tree stays when the component is added
-  /// to one. All subscriptions end when it leaves.
+  /// to one. All subscriptions end when it leaves; those of a component that a shown past lacks
+  /// stay, also if that past becomes the present.
   public final func subscribe<S: Subscriber>(_ subscriber: S)
   where S.StateType == StateType, S.Performed == NotPerformed {
     if isForwarded("subscribe(\(S.self))", { [self] in subscribe(subscriber) }) { return }
@@ -110,9 +111,10 @@ extension Component {
     if let context = context { context.within(logic: false, body) } else { body() }
   }
 
-  /// False if the observation of a box was begun in a turn that was rolled back.
+  /// False if the observation of a box has not begun: it begins with the commit of the turn under
+  /// way, or was begun in one that was rolled back.
   private func isObserved(_ box: AnySubscriptionBox) -> Bool {
-    slot == nil || box.hasBegun || slot?.scope.loop.isHandling == true
+    slot == nil || box.hasBegun
   }
 
   private func end(_ box: AnySubscriptionBox) {

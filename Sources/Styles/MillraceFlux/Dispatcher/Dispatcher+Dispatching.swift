@@ -141,9 +141,10 @@ extension Dispatcher {
     _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction, _ cause: Any,
     _ fileID: StaticString, _ line: UInt
   ) -> Loop.FastTurn {
-    var mayBeUnhandled = false
+    // Before a handler removes its own scope; and not below, where every dispatch would count a
+    // reference to the plan.
+    let isUnhandled = isUnhandled(type)
     let outcome = withPlan(for: type) { plan in
-      mayBeUnhandled = plan.mayBeUnhandled
       return withUnsafePointer(to: action) { whole in
         loop.performFast(
           cause, keepsOld: plan.mayThrow, holdsSlots: true, fileID: fileID, line: line
@@ -154,8 +155,6 @@ extension Dispatcher {
       }
     }
     if case .notTaken = outcome { return outcome }
-    // Not above, where every dispatch would count a reference to the plan.
-    let isUnhandled = mayBeUnhandled && isUnhandled(type)
     // Not before: what has gone meanwhile is held for as long as the plan is lent.
     loop.finish()
     if case .committed = outcome, isUnhandled { loop.report(.unhandled(action: action)) }
@@ -173,7 +172,8 @@ extension Dispatcher {
     let isTaken: Bool? = withUnsafePointer(to: action) { whole in
       withPlan(for: type) { plan in
         let action = DispatchedAction(whole: Borrowed.at(whole), typed: typed)
-        return isDone(plan, action, turn) ? !plan.isUnhandled : nil
+        let isUnhandled = plan.isUnhandled
+        return isDone(plan, action, turn) ? !isUnhandled : nil
       }
     }
     if let isTaken { return isTaken }

@@ -284,9 +284,21 @@ public final class Dispatcher {
     return lent
   }
 
-  /// True if no registration takes actions of a type; false if any was added or removed since its
-  /// plan was made.
-  func isUnhandled(_ type: ObjectIdentifier) -> Bool { plans[type]?.isUnhandled ?? false }
+  /// True if no registration takes actions of a type now.
+  @inline(__always)
+  func isUnhandled(_ type: ObjectIdentifier) -> Bool {
+    if let newest, newest.type == type,
+      newest.plan._withUnsafeGuaranteedRef({ !$0.mayBeUnhandled })
+    {
+      return false
+    }
+    return isPlanUnhandled(type)
+  }
+
+  @inline(never)
+  private func isPlanUnhandled(_ type: ObjectIdentifier) -> Bool {
+    withPlan(for: type) { $0.isUnhandled }
+  }
 
   // MARK: Running
 

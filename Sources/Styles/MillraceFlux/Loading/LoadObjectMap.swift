@@ -44,6 +44,8 @@ public struct LoadObjectMap<Key: Hashable, Value, Failure: Error> {
   /// Records that an operation on keys has begun; earlier operations on them are stale from then
   /// on.
   ///
+  /// In the map of a ``LoadStore`` its own ``LoadStore/begin(_:_:in:_:)`` does this.
+  ///
   /// - Parameters:
   ///   - request: The number of the request, which its answer returns; never used twice. It is
   ///     counted outside the map, since an older map that is restored would count the same numbers

@@ -113,12 +113,12 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     let description = LoadDescription(
       store: name, operation: operation, request: request, keys: keys)
     start(
-      Effect.run(description) { () async -> LoadAnswer<Key, Value, Failure> in
+      Effect.run(description) { send in
         var results = await work(keys)
         for key in keys where results[key] == nil { results[key] = .success(nil) }
-        // The answer is dropped; a branch that is shown again may still have the request.
-        if Task.isCancelled { handle.post { _ in store.value.object?.open.remove(request) } }
-        return LoadAnswer(store: token, request: request, keys: keys, results: results)
+        await send(LoadAnswer(store: token, request: request, keys: keys, results: results))
+        // Also where the answer was dropped: a branch that is shown again may have the request.
+        handle.post { _ in store.value.object?.open.remove(request) }
       }, in: turn)
   }
 
@@ -172,7 +172,8 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// restored, the answer may have been to the state before.
   private func isKnown(_ key: Key, in map: Map?) -> Bool {
     guard let map, map.isKnown(key) else { return false }
-    return map.request(for: key).map(open.contains) ?? true
+    // A number that this store has not given is the app's.
+    return map.request(for: key).map { $0 > requests || open.contains($0) } ?? true
   }
 
   private static func eachOnce(_ keys: [Key]) -> [Key] {

@@ -151,8 +151,8 @@ struct SubscribingTests {
     #expect(view.notified.last == 5)
   }
 
-  @Test("one whose subscription was rolled back subscribes again")
-  func rolledBack() {
+  @Test("one whose subscription was rolled back subscribes again", arguments: [false, true])
+  func rolledBack(inHandler: Bool) {
     struct Broken: Error {}
     let view = Watcher()
     try? core.loop.perform("fails") { [root] _ throws(Broken) in
@@ -160,7 +160,11 @@ struct SubscribingTests {
       throw Broken()
     }
     #expect(view.notified == [])
-    root.subscribe(view)
+    if inHandler {
+      core.loop.enqueue("again") { [root] _ in root.subscribe(view) }
+    } else {
+      root.subscribe(view)
+    }
     root.edit { $0.number = 1 }
     #expect(view.notified == [0, 1])
   }

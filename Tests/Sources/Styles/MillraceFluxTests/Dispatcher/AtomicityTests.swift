@@ -135,6 +135,19 @@ struct AtomicityTests {
     withExtendedLifetime((hooks, recorder)) {}
   }
 
+  @Test("an action by which its only store leaves is handled", arguments: [false, true])
+  func storeLeaves(_ isWatched: Bool) throws {
+    var reports: [String] = []
+    let hooks = dispatcher.loop.attach(Hooks(didReport: { reports.append("\($0)") }))
+    let recorder = attach(isWatched)
+    let screen = Scope("screen", in: dispatcher.scope)
+    let store = StateStore("store", 0, on: dispatcher, in: screen)
+    store.on(Other.self) { _, _, turn in turn.remove(screen) }
+    try dispatcher.dispatch(Other())
+    #expect(!screen.isAlive && reports.isEmpty)
+    withExtendedLifetime((hooks, recorder, store)) {}
+  }
+
   @Test("an action that no store handles is reported", arguments: [false, true])
   func unhandled(_ isWatched: Bool) throws {
     var reports: [String] = []

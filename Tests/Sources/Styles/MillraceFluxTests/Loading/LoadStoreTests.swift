@@ -92,13 +92,16 @@ struct LoadStoreTests {
     #expect(notes.get(1).operation == .none)
   }
 
-  @Test("a request that is cut off with its branch is asked for again where that is shown again")
-  func cutOff() async throws {
+  @Test(
+    "a request that is cut off with its branch is asked for again where that is shown again",
+    arguments: [false, true])
+  func cutOff(answersInThePast: Bool) async throws {
     let timeline = Timeline(of: lab.loop)
     lab.loop.enqueue("first") { _ in }
     notes.reload([1])
     lab.settle()
     try timeline.show(1)
+    if answersInThePast { lab.advance(by: .seconds(20)) }
     let cut = try #require(timeline.branch())
     lab.advance(by: .seconds(20))
     timeline.restore(cut)
