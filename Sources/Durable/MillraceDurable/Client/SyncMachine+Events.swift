@@ -72,8 +72,6 @@ extension SyncMachine {
     switch result {
     case .success(let page):
       pulls = RetryState()
-      // A poll that was cut off on its way is tried again with a server that answers.
-      if !polls.isPutOff { polls = RetryState() }
       pageSize.arrived()
       if pages == nil, let epoch = request.epoch, epoch != page.epoch {
         // All records are received again, so the rest of this answer is not.
@@ -105,6 +103,9 @@ extension SyncMachine {
     return pages?.add(page) ?? false
   }
 
+  /// The time from which on a poll counts as one that the server has kept waiting.
+  private static let shortestWait = Duration.seconds(5)
+
   private mutating func takePoll(
     _ id: Int, _ result: Result<Bool, TransportError>, at now: Duration
   ) {
@@ -117,6 +118,8 @@ extension SyncMachine {
     case .failure(let error):
       // The missed news are unknown. They do not wait for the next poll.
       needsPull = true
+      // One that has waited, and was cut off by something between, is followed by the next soon.
+      if now - pollBegan >= Self.shortestWait { polls = RetryState() }
       fail(error, \.polls, at: now)
     }
   }
@@ -125,13 +128,10 @@ extension SyncMachine {
     _ error: TransportError, _ state: WritableKeyPath<SyncMachine, RetryState>, at now: Duration
   ) {
     var delay: Duration?
-    self[keyPath: state].isPutOff = false
     switch error {
     case .unauthorized, .refused(.otherUser): needsSignIn = true
     case .refused(.otherSchema): self[keyPath: state].needsUpdate = true
-    case .busy(let retryAfter):
-      delay = retryAfter
-      self[keyPath: state].isPutOff = true
+    case .busy(let retryAfter): delay = retryAfter
     case .unreachable, .notUnderstood: break
     }
     self[keyPath: state].backoff.fail(at: now, retryAfter: delay, bits: randomBits())

@@ -92,6 +92,8 @@ package struct SyncMachine: Sendable {
   var isRebasing = false
   var polls = RetryState()
   var poll: Int?
+  /// The time at which the poll under way was sent.
+  var pollBegan = Duration.zero
   /// True if an answer was taken since the poll was sent: its news may be known.
   var pollIsOld = false
 
@@ -103,8 +105,6 @@ package struct SyncMachine: Sendable {
     var backoff = Backoff()
     /// True if the last answer was that device or server needs an update.
     var needsUpdate = false
-    /// True if the last answer was that the server has no room now.
-    var isPutOff = false
   }
 
   /// Creates the machine of a file.
@@ -161,7 +161,7 @@ package struct SyncMachine: Sendable {
       pull = newID()
       commands.append(.pull(lastID, continuing: pages?.next))
     } else if poll == nil, !polls.backoff.blocks(at: now) {
-      poll = newID()
+      (poll, pollBegan) = (newID(), now)
       pollIsOld = false
       commands.append(.poll(lastID))
     }

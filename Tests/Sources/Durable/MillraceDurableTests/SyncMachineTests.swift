@@ -191,8 +191,10 @@ import Testing
     #expect(machine.handle(.woken, at: .seconds(30)) == [.poll(6)])
   }
 
-  @Test("a poll that is cut off again and again is tried again soon, as long as pulls arrive")
-  func pollsCutOff() {
+  @Test(
+    "a poll is tried again soon where it was cut off, and ever later where it fails at once",
+    arguments: [false, true])
+  func pollsCutOff(fails: Bool) {
     var machine = make()
     _ = machine.handle(.woken, at: .zero)
     _ = machine.handle(.pulled(1, question, .success(answer())), at: .zero)
@@ -200,13 +202,23 @@ import Testing
     let numbers = SyncMachine.Numbers(confirmed: 0, last: 0)
     var (now, id) = (Duration.zero, 2)
     _ = machine.handle(.rebased(taken, numbers), at: now)
+    var delays: [Duration] = []
     for _ in 0..<12 {
-      _ = machine.handle(.polled(id, .failure(.unreachable)), at: now)
+      if !fails { now += .seconds(30) }
+      let commands = machine.handle(.polled(id, .failure(.unreachable)), at: now)
+      guard case .wake(let time)? = commands.last, commands.first == .pull(id + 1, continuing: nil)
+      else {
+        Issue.record("\(commands)")
+        return
+      }
       _ = machine.handle(.pulled(id + 1, question, .success(answer())), at: now)
-      #expect(machine.handle(.rebased(taken, numbers), at: now) == [.poll(id + 2)])
-      id += 2
-      now += .seconds(30)
+      #expect(machine.handle(.rebased(taken, numbers), at: now) == [])
+      delays.append(time - now)
+      (now, id) = (time, id + 2)
+      #expect(machine.handle(.woken, at: now) == [.poll(id)])
     }
+    #expect(delays.allSatisfy { $0 > .zero })
+    #expect((delays.max() ?? .zero > .milliseconds(250)) == fails)
   }
 
   @Test("the first page of another history is taken at once, for all is received again")
