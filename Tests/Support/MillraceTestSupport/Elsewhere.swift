@@ -9,24 +9,39 @@ package import Millrace
 @MainActor
 package func hammer(_ loop: Loop, _ body: @escaping (_ thread: Int, _ number: Int) -> Void) async {
   nonisolated(unsafe) let body = body
-  await away(from: loop) {
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      for number in 0..<20_000 { body(thread, number) }
-    }
-  }
-}
-
-/// Does something off the main actor, and then all that was queued to it meanwhile.
-@MainActor
-package func away(from loop: Loop, _ body: @escaping () -> Void) async {
-  nonisolated(unsafe) let body = body
   await withCheckedContinuation { continuation in
     DispatchQueue.global().async {
-      body()
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        for number in 0..<20_000 { body(thread, number) }
+      }
       continuation.resume()
     }
   }
+  await runQueue(of: loop)
+}
+
+/// Does something off the main actor, which waits for it, and then all that was queued to that
+/// meanwhile.
+@MainActor
+package func away(from loop: Loop, _ body: @escaping () -> Void) async {
+  waitElsewhere(for: body)
+  await runQueue(of: loop)
+}
+
+@MainActor
+private func runQueue(of loop: Loop) async {
   await withCheckedContinuation { continuation in
     _ = loop.handle.post { _ in continuation.resume() }
   }
+}
+
+/// Runs the body on another thread, and blocks this one until it has ended.
+private func waitElsewhere(for body: @escaping () -> Void) {
+  nonisolated(unsafe) let body = body
+  let ended = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    body()
+    ended.signal()
+  }
+  ended.wait()
 }
