@@ -11,9 +11,10 @@ internal import NIOHTTPTypesHTTP1
 extension HTTPServerBuilder {
   /// A server of HTTP/1.1 on which the pages of a site can open their sockets.
   ///
-  /// It is Hummingbird's own, with one difference: a request for a socket never arrives at the
+  /// It is Hummingbird's own, with two differences. A request for a socket never arrives at the
   /// router. So no middleware applies to it; the site checks its host and its origin, and a socket
-  /// opens only the page whose token it names.
+  /// opens only the page whose token it names. And a peer that does not end in
+  /// `LiveServerLimits.lingerTimeout` after its last answer is cut.
   ///
   /// ```swift
   /// Application(router: router, server: .live(live), services: [live])
@@ -51,6 +52,7 @@ struct LiveChannel: HTTPChannelHandler {
         channel: channel, requestHandlers: service.connectionHandlers(on: channel)
       ) { [configuration] channel in
         let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(LastAnswerHandler(lingerTime: service.lingerTime))
         try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
         try pipeline.addHandlers(configuration.additionalChannelHandlers())
         try pipeline.addHandler(
@@ -69,7 +71,7 @@ struct LiveChannel: HTTPChannelHandler {
       do {
         switch try await value.negotiation.get() {
         case .http(let channel):
-          await Peer.$connection.withValue(value.channel) {
+          await Peer.$address.withValue(value.channel.remoteAddress) {
             await handleHTTP(asyncChannel: channel, logger: logger)
           }
         case .socket(let head, let channel):
@@ -83,6 +85,27 @@ struct LiveChannel: HTTPChannelHandler {
     } onCancel: {
       value.channel.close(promise: nil)
     }
+  }
+}
+
+/// A handler that cuts a peer which does not end in time after this side has: Hummingbird waits for
+/// that, without a limit.
+final class LastAnswerHandler: ChannelOutboundHandler {
+  typealias OutboundIn = NIOAny
+  typealias OutboundOut = NIOAny
+
+  private let lingerTime: Duration
+
+  init(lingerTime: Duration) {
+    self.lingerTime = lingerTime
+  }
+
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    context.close(mode: mode, promise: promise)
+    guard mode == .output else { return }
+    let loop = context.eventLoop.assumeIsolated()
+    let cut = loop.scheduleTask(in: TimeAmount(lingerTime)) { context.close(promise: nil) }
+    context.channel.closeFuture.assumeIsolated().whenComplete { _ in cut.cancel() }
   }
 }
 #endif

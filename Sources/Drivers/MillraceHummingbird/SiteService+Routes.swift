@@ -13,7 +13,8 @@ extension SiteService {
   /// also those below the site's root, remain the app's. Where a page has no answer for an address,
   /// an error with the status 404 is thrown, so that `FileMiddleware` can answer instead.
   ///
-  /// Addresses are whole ones: a group must not have a path of its own.
+  /// Addresses are whole ones: a group must not have a path of its own. The body of a request for
+  /// them has to be whole in `LiveServerLimits.requestTimeout`.
   ///
   /// - Parameters:
   ///   - router: A router, or a group of it without a path.
@@ -53,7 +54,7 @@ extension SiteService {
   private func respond(to request: Request) async throws -> Response {
     let head = HTTPRequestHead(request)
     var response: WebResponse
-    switch admit(head, from: Peer.connection?.remoteAddress) {
+    switch admit(head, from: Peer.address) {
     case .refused(let refusal): response = refusal
     case .request(var admitted):
       do {
@@ -62,8 +63,8 @@ extension SiteService {
           response = await respond(to: admitted, mayPassOn: true)
         } else {
           response = tooSlow(head)
-          response.headers["Connection"] = "close"
-          Peer.connection?.close(in: lingerTime)
+          // Not over HTTP/2, which has no such field, and where others go on.
+          if Peer.address != nil { response.headers["Connection"] = "close" }
         }
       } catch is NIOTooManyBytesError {
         response = tooLarge(head)
@@ -88,14 +89,6 @@ extension SiteService {
   }
 }
 
-extension Channel {
-  /// Closes the connection after some time, if it is still there.
-  fileprivate func close(in time: Duration) {
-    let cut = eventLoop.scheduleTask(in: TimeAmount(time)) { self.close(promise: nil) }
-    closeFuture.whenComplete { _ in cut.cancel() }
-  }
-}
-
 extension RunningSite.Route {
   /// The paths of the router.
   fileprivate var paths: [RouterPath] {
@@ -103,9 +96,9 @@ extension RunningSite.Route {
   }
 }
 
-/// The connection whose requests are handled.
+/// The client of the connection whose requests are handled.
 enum Peer {
-  @TaskLocal static var connection: (any Channel)?
+  @TaskLocal static var address: SocketAddress?
 }
 
 /// An error that the site has nothing at an address, with its answer.

@@ -31,8 +31,11 @@ extension SiteService {
   /// Returns the response to a request that may change something, and that a page of another site
   /// has caused; `nil` for every other one.
   package func foreignRefusal(of head: HTTPRequestHead) -> WebResponse? {
-    // The request is another's, and so is the answer.
-    admission.foreignRefusal(of: head).map { completed(shown($0, head)) }
+    admission.foreignRefusal(of: head).map { refusal in
+      // For a route of the app the answer is not the site's.
+      let isOwn = open.serves(WebTarget(head.uri)?.path ?? "")
+      return isOwn ? refused(refusal, head) : completed(shown(refusal, head))
+    }
   }
 
   /// Returns the response once the service has stopped.
@@ -84,9 +87,10 @@ extension SiteService {
     to request: WebRequest, mayPassOn: Bool = false
   ) async -> WebResponse {
     let start = open.time()
-    defer { open.metrics?.responded(in: open.time() - start) }
     let response = await open.respond(to: request)
-    return mayPassOn && response.status == 404 ? completed(response) : counted(response)
+    if mayPassOn, response.status == 404 { return completed(response) }
+    open.metrics?.responded(in: open.time() - start)
+    return counted(response)
   }
 
   /// Counts an answer.

@@ -18,9 +18,9 @@ struct UploadFolder: UploadStorage {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     for name in try files.contentsOfDirectory(atPath: path) where name.hasPrefix(Self.prefix) {
       let file = path + "/" + name
-      // One that cannot be opened has gone meanwhile.
-      guard let handle = FileHandle(forReadingAtPath: file) else { continue }
-      if handle.lock() { try files.removeItem(atPath: file) }
+      // What cannot be opened is no file of a server, or has gone meanwhile.
+      guard let handle = FileHandle(forUpdatingAtPath: file) else { continue }
+      if handle.lock() { try? files.removeItem(atPath: file) }
       try handle.close()
     }
   }
@@ -109,10 +109,11 @@ extension UploadedDiskFile {
       try state.withLock { state in
         guard state.isThere else { throw UploadFailure.isGone }
         try state.handle?.synchronize()
-        try state.handle?.close()
-        state.handle = nil
+        // The lock is kept until then.
         try FileManager.default.moveItem(atPath: path, toPath: target)
         state.isThere = false
+        try state.handle?.close()
+        state.handle = nil
       }
     }
 
@@ -123,19 +124,21 @@ extension UploadedDiskFile {
       state.withLock { state in
         guard state.isThere else { return }
         state.isThere = false
+        try? FileManager.default.removeItem(atPath: path)
         try? state.handle?.close()
         state.handle = nil
-        try? FileManager.default.removeItem(atPath: path)
       }
     }
   }
 }
 
 extension FileHandle {
-  /// Takes the lock of the file; false if another owner has it.
+  /// Takes the lock of the file, which no child process inherits; false if another owner has it.
   ///
   /// On a disk without locks there is no second server.
   fileprivate func lock() -> Bool {
-    flock(fileDescriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
+    return flock(fileDescriptor, LOCK_EX | LOCK_NB) == 0
+      || [ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno)
   }
 }

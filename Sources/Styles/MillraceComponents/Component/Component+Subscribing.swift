@@ -4,10 +4,11 @@ extension Component {
   /// Notifies a subscriber of the state at once, and then after every commit of it, equal or not.
   ///
   /// Subscribers are notified on the core's owner, in the order in which they subscribed, and are
-  /// held weakly. Subscribing again notifies of the state again and changes nothing else. A
-  /// subscriber that subscribes before the component is in a tree stays when the component is added
-  /// to one. All subscriptions end when it leaves; those of a component that a shown past lacks
-  /// stay, also if that past becomes the present.
+  /// held weakly. Subscribing again notifies of the state again and changes nothing else; in one
+  /// handler the last call counts, and the first state comes with its commit. A subscriber that
+  /// subscribes before the component is in a tree stays when the component is added to one. All
+  /// subscriptions end when it leaves; those of a component that a shown past lacks stay, also if
+  /// that past becomes the present.
   public final func subscribe<S: Subscriber>(_ subscriber: S)
   where S.StateType == StateType, S.Performed == NotPerformed {
     if isForwarded("subscribe(\(S.self))", { [self] in subscribe(subscriber) }) { return }

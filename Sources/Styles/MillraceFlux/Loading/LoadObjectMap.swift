@@ -44,7 +44,8 @@ public struct LoadObjectMap<Key: Hashable, Value, Failure: Error> {
   /// Records that an operation on keys has begun; earlier operations on them are stale from then
   /// on.
   ///
-  /// In the map of a ``LoadStore`` its own ``LoadStore/begin(_:_:in:_:)`` does this.
+  /// In the map of a ``LoadStore`` only ``LoadStore/begin(_:_:in:_:)`` may do this: it knows which
+  /// of its numbers may still be answered.
   ///
   /// - Parameters:
   ///   - request: The number of the request, which its answer returns; never used twice. It is

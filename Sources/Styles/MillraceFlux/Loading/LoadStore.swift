@@ -172,8 +172,7 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// restored, the answer may have been to the state before.
   private func isKnown(_ key: Key, in map: Map?) -> Bool {
     guard let map, map.isKnown(key) else { return false }
-    // A number that this store has not given is the app's.
-    return map.request(for: key).map { $0 > requests || open.contains($0) } ?? true
+    return map.request(for: key).map(open.contains) ?? true
   }
 
   private static func eachOnce(_ keys: [Key]) -> [Key] {
