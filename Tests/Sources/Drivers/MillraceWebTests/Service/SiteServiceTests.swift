@@ -135,7 +135,7 @@ struct SiteServiceTests {
 
   @Test("a service that has stopped answers with 503, refuses sockets, and does not run again")
   func stopped() async throws {
-    let service = try SiteService(RunningSiteTests.site())
+    let service = try SiteService(RunningSiteTests.site(), limits: LiveServerLimits().patient)
     try await BesideServer.run(service) { server in
       _ = try await RunningSiteTests.open("/", server.port)
       #expect(service.open.sessions.count == 1)

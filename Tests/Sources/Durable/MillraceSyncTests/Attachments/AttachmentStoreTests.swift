@@ -15,7 +15,7 @@ import Testing
     largest: Int = 1_000, quota: Int = 10_000, block: Int = 1
   ) throws -> AttachmentStore {
     try AttachmentStore(
-      folder: folder.path, largest: largest, quota: quota, block: block, partAge: .seconds(60),
+      folder: folder.path, largest: largest, quota: quota, block: block, partAge: .seconds(86_400),
       now: systemSeconds)
   }
 
