@@ -24,7 +24,7 @@ package func hammer(_ loop: Loop, _ body: @escaping (_ thread: Int, _ number: In
 /// meanwhile.
 @MainActor
 package func away(from loop: Loop, _ body: @escaping () -> Void) async {
-  waitElsewhere(for: body)
+  elsewhere(body)
   await runQueue(of: loop)
 }
 
@@ -36,7 +36,7 @@ private func runQueue(of loop: Loop) async {
 }
 
 /// Runs the body on another thread, and blocks this one until it has ended.
-private func waitElsewhere(for body: @escaping () -> Void) {
+package func elsewhere(_ body: @escaping () -> Void) {
   nonisolated(unsafe) let body = body
   let ended = DispatchSemaphore(value: 0)
   DispatchQueue.global().async {

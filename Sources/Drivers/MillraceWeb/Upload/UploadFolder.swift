@@ -112,7 +112,7 @@ extension UploadedDiskFile {
         // The lock is kept until then.
         try FileManager.default.moveItem(atPath: path, toPath: target)
         state.isThere = false
-        try state.handle?.close()
+        try? state.handle?.close()
         state.handle = nil
       }
     }

@@ -131,6 +131,22 @@ extension Dispatcher {
     return false
   }
 
+  /// True if no registration takes actions of a type now.
+  @inline(__always)
+  private func isUnhandled(_ type: ObjectIdentifier) -> Bool {
+    if let newest, newest.type == type,
+      newest.plan._withUnsafeGuaranteedRef({ !$0.mayBeUnhandled })
+    {
+      return false
+    }
+    return isPlanUnhandled(type)
+  }
+
+  @inline(never)
+  private func isPlanUnhandled(_ type: ObjectIdentifier) -> Bool {
+    withPlan(for: type) { $0.isUnhandled }
+  }
+
   /// Dispatches by a fast-path turn, for which no objects are made.
   ///
   /// The handlers of the plan hold the slots that they edit, and the plan is lent until the turn
@@ -145,7 +161,7 @@ extension Dispatcher {
     // reference to the plan.
     let isUnhandled = isUnhandled(type)
     let outcome = withPlan(for: type) { plan in
-      return withUnsafePointer(to: action) { whole in
+      withUnsafePointer(to: action) { whole in
         loop.performFast(
           cause, keepsOld: plan.mayThrow, holdsSlots: true, fileID: fileID, line: line
         ) { turn in

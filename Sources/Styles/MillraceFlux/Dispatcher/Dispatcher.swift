@@ -45,7 +45,7 @@ public final class Dispatcher {
   private let made = Atomic(0)
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: Plan] = [:]
   /// The plan that was used last, with its type: in most cases it is used next too.
-  @exclusivity(unchecked) private var newest: (type: ObjectIdentifier, plan: Unmanaged<Plan>)?
+  @exclusivity(unchecked) private(set) var newest: (type: ObjectIdentifier, plan: Unmanaged<Plan>)?
   /// The number of calls that a plan is lent to.
   @exclusivity(unchecked) private var loans = 0
   /// Discarded plans that may be among the lent ones.
@@ -282,22 +282,6 @@ public final class Dispatcher {
     let lent = Unmanaged.passUnretained(plan)
     newest = (type, lent)
     return lent
-  }
-
-  /// True if no registration takes actions of a type now.
-  @inline(__always)
-  func isUnhandled(_ type: ObjectIdentifier) -> Bool {
-    if let newest, newest.type == type,
-      newest.plan._withUnsafeGuaranteedRef({ !$0.mayBeUnhandled })
-    {
-      return false
-    }
-    return isPlanUnhandled(type)
-  }
-
-  @inline(never)
-  private func isPlanUnhandled(_ type: ObjectIdentifier) -> Bool {
-    withPlan(for: type) { $0.isUnhandled }
   }
 
   // MARK: Running

@@ -68,18 +68,6 @@ struct OwnerTests {
     let handle: DispatcherHandle
   }
 
-  /// Runs the body off the main actor, which is held up meanwhile.
-  @MainActor
-  private func elsewhere(_ body: @escaping () -> Void) {
-    nonisolated(unsafe) let body = body
-    let done = DispatchSemaphore(value: 0)
-    DispatchQueue.global().async {
-      body()
-      done.signal()
-    }
-    done.wait()
-  }
-
   /// Suspends until all that was queued to the owner before has run.
   @MainActor
   private func arrival(at dispatcher: Dispatcher) async {
